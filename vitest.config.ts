@@ -4,23 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SharingLastSequencer } from './tools/testkit/src/sharing-last.ts';
 
-/** Keeps temporary files in memory. It runs before the other setups, because they create the database there. */
+/**
+ * Keeps temporary files in memory. This setup runs before the other setups, because they create the database among
+ * these files.
+ */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
-/** Bundles the server's worker threads once for all of its tests. `databaseSetup` starts the database servers. */
+/**
+ * `workersSetup` bundles the server's worker threads once for all tests. `databaseSetup` starts the database servers.
+ */
 const workersSetup = fileURLToPath(new URL('./apps/server/test-workers.mjs', import.meta.url));
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
-/** All icons in one file, because the other form has five thousand files. */
+/** The build of the icons as one file, because the other build consists of five thousand files. */
 const allIcons = fileURLToPath(
   new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
 );
 
-/** Memory for short-lived objects: with Node's default of 16 MB, garbage collection takes up to a fifth of the time. */
+/**
+ * More memory for short-lived objects: with Node's default of 16 MB, garbage collection takes up to a fifth of the
+ * time.
+ */
 const roomy = ['--max-semi-space-size=64'];
 
 /**
- * A project of tests without database and browser. The files of a worker share modules, which are loaded and compiled
- * once.
+ * Creates a project of tests without database and browser. The files of a worker share modules, which are loaded and
+ * compiled once.
  */
 const shared = (name: string, setup: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -30,7 +38,7 @@ const shared = (name: string, setup: string, include: string[], exclude: string[
   },
 });
 
-/** Tests of browser modules that replace globals or modules. */
+/** Tests that replace globals or modules of the browser application. */
 const replacing = ['apps/web', 'modules']
   .flatMap((folder) =>
     readdirSync(new URL(`./${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
@@ -43,8 +51,8 @@ const replacing = ['apps/web', 'modules']
   );
 
 /**
- * Delays the optimising compiler, because most functions of tests end before optimisation pays off. Only Node 20 has
- * the option; later versions exit with "bad option".
+ * Delays the optimising compiler, because most functions in tests are not called often enough for optimisation to pay
+ * off. Only Node 20 has the option; later versions exit with "bad option".
  */
 const compiledLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=600000'] : [];
 
@@ -73,7 +81,7 @@ const withoutDatabase = [
   'modules/reporting/server/report/word-{fill,odd}.test.ts',
 ];
 
-/** Digest of the files that decide how imports are resolved and files are compiled. */
+/** Digest of the files that determine how imports are resolved and files are compiled. */
 const rulesOfCompilation = ['packages', 'modules', 'apps', 'tools']
   .flatMap((folder) =>
     readdirSync(new URL(`./${folder}/`, import.meta.url)).flatMap((name) =>
@@ -87,10 +95,11 @@ const rulesOfCompilation = ['packages', 'modules', 'apps', 'tools']
   .digest('hex');
 
 export default defineConfig({
-  // The runner's key of a compiled module covers its text, this file and the names of plugins, but no other file.
+  // The plugin's name contains the digest, because vitest's cache key of a compiled module covers the names of plugins
+  // but not those files.
   plugins: [{ name: `compiled-by-${rulesOfCompilation}` }],
   test: {
-    // Compiled modules are kept, so that the projects and steps of `npm test` compile each one once.
+    // Keep compiled modules, so that the projects and steps of `npm test` compile each module once.
     experimental: {
       fsModuleCache: true,
       fsModuleCachePath: fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url)),
@@ -100,11 +109,11 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: SharingLastSequencer },
     passWithNoTests: false,
-    // Assertion errors show long values whole; by default a long list is shortened to its length.
+    // Show long values in assertion errors in full. By default a long list is shortened to its length.
     chaiConfig: { truncateThreshold: 600 },
     projects: [
-      // Modules without state share one project, because one project per package would load the engine again and start
-      // its own workers.
+      // Modules without state share one project, because separate projects would each load the engine again and start
+      // their own workers.
       shared(
         'modules',
         'packages/engine/test/property-runs.ts',
@@ -117,15 +126,16 @@ export default defineConfig({
         ],
         replacing,
       ),
-      // One process per file, because delayed work of a file would use the globals of the next one.
+      // Run each file in its own process, because delayed work of one file would otherwise use the globals of the next
+      // file.
       {
         extends: true,
         test: { name: 'replacing', include: replacing, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,
-        // Tests of screens: the browser application in a simulated browser, on a real application and database in the
-        // same process.
+        // Tests of screens run the browser application in a simulated browser, and a real application with its database
+        // in the same process.
         resolve: { alias: { '@tabler/icons-react': allIcons } },
         test: {
           name: 'screens',
@@ -163,7 +173,7 @@ export default defineConfig({
           name: 'server-alone',
           include: withoutDatabase,
           globalSetup: [temporarySetup, workersSetup],
-          // Each worker loads the server's modules once.
+          // Load the server's modules once per worker.
           isolate: false,
           execArgv: roomy,
           ...serverTimes,
@@ -176,8 +186,8 @@ export default defineConfig({
           include: serverTests,
           exclude: withoutDatabase,
           globalSetup: [temporarySetup, workersSetup, databaseSetup],
-          // A worker loads the server and the starter content once. A file has its own application and database, or its
-          // own tenants on a shared one.
+          // Load the server and the starter content once per worker. Each file has its own application and database, or
+          // its own tenants on a shared application.
           isolate: false,
           execArgv: [...roomy, ...compiledLate],
           ...serverTimes,

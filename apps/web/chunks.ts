@@ -1,7 +1,7 @@
 /**
- * Groups the modules that the same first screens need into one file each. Without this plan the bundler makes hundreds
- * of small files, one per set of pages that share modules, and a phone on a slow connection waits for a round trip per
- * file. The bundler places the modules that only later screens need.
+ * Groups the modules that the same first screens need into one file each. Without this plan the bundler makes
+ * hundreds of small files, one per set of pages that share modules, and a phone on a slow connection waits for a
+ * round trip per file. The bundler itself groups the modules that only later screens need.
  */
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
@@ -10,7 +10,10 @@ import { createPrerenderPlugin } from './pages.ts';
 
 export type BuildBundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** Bundles an input in memory, without writing files. @throws Error when the input gives several bundles. */
+/**
+ * Bundles an input in memory without writing files.
+ * @throws Error when the input gives several bundles.
+ */
 export async function bundleInput(options: BuildEnvironmentOptions): Promise<BuildBundle> {
   const settings = { root: import.meta.dirname, configFile: false, logLevel: 'silent' } as const;
   const made = await build({ ...settings, build: { write: false, ...options } });
@@ -21,7 +24,7 @@ export async function bundleInput(options: BuildEnvironmentOptions): Promise<Bui
 export const listChunks = (bundle: BuildBundle): readonly Rolldown.OutputChunk[] =>
   bundle.flatMap((output) => (output.type === 'chunk' ? [output] : []));
 
-/** The properties of a chunk that the plan of the files uses. */
+/** Properties of a chunk that the plan of the files uses. */
 export type PlannedChunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
@@ -33,8 +36,8 @@ export const findChunksWithModules = <C extends PlannedChunk>(
 ): readonly C[] => chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
 
 /**
- * The wanted chunks with those that they import, and with `later` also those that they import dynamically. Each chunk
- * follows its imports.
+ * Returns the wanted chunks and the chunks that they import; with `later` also chunks that they import dynamically.
+ * Each chunk follows its imports.
  */
 export function addImportedChunks<C extends PlannedChunk>(
   chunks: readonly C[],
@@ -55,8 +58,8 @@ export function addImportedChunks<C extends PlannedChunk>(
 }
 
 /**
- * Splits the modules that every page needs into two files, which run as two tasks, so that input is handled between
- * them.
+ * Kind of a module. Modules that every page needs are split by kind into two files, which run as two tasks, so that
+ * the browser can handle input between them.
  */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
@@ -67,7 +70,8 @@ function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (
   );
   const entries = draft.filter(({ isEntry }) => isEntry);
   const first = [...entries.map((entry) => addImportedChunks(draft, [entry])), ...screens];
-  // Modules that only one HTML page can reach must not share a file with modules that another page loads.
+  // Collect what each HTML page can reach, because modules that only one page can reach must not share a file with
+  // modules that another page loads.
   const reached = entries.map((entry) => addImportedChunks(draft, [entry], true));
   const groups = new Map<
     string,
@@ -98,7 +102,10 @@ function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (
   return groups;
 }
 
-/** File name of each module that a first screen needs. `draft`: the chunks of a build without groups. */
+/**
+ * Plans the file name of each module that a first screen needs. `draft` contains the chunks of a build without
+ * groups.
+ */
 export function planChunkNames(
   draft: readonly PlannedChunk[],
   modulesOfScreens: readonly (readonly string[])[],
@@ -125,8 +132,8 @@ export function planChunkNames(
 }
 
 /**
- * Chunks that import each other in a cycle, which would leave the page empty. Removes chunks without imports among the
- * rest until none is left to remove.
+ * Finds chunks that import each other in a cycle, which would leave the page empty. It removes chunks without imports
+ * among the remaining ones until none can be removed.
  */
 export function findImportCycles(chunks: readonly PlannedChunk[]): readonly PlannedChunk[] {
   const names = new Set(chunks.map(({ fileName }) => fileName));
@@ -144,7 +151,7 @@ export function createFilePlanPlugin(): Plugin {
     apply: 'build',
     async config({ build: { rolldownOptions } = {} }) {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
-      // A first build without groups shows which modules each screen needs.
+      // Run a first build without groups, because it shows which modules each screen needs.
       const draft = await bundleInput({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
       const { pages: screens } = await createPrerenderPlugin();
       const chunks = listChunks(draft);
@@ -160,8 +167,8 @@ export function createFilePlanPlugin(): Plugin {
       );
       const groups = [
         { debugName: 'first screens', name: (id: string) => names.get(id) ?? null },
-        // Together with their importers, the chart renderer and the text editor's parser would exceed the ceiling.
-        // Neither imports other modules of these files.
+        // The chart renderer and the parser of the text editor have files of their own, because their importers' files
+        // would exceed the ceiling with them. Neither of them imports other modules of these files.
         { name: 'zrender', test: /[\\/]node_modules[\\/]zrender[\\/]/ },
         { name: 'lezer', test: /[\\/]node_modules[\\/]@lezer[\\/]/ },
       ];

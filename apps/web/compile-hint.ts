@@ -1,13 +1,16 @@
-/** Asks the browser to compile the scripts of a first screen while they arrive, beside the main thread. */
+/** Makes the browser compile the scripts of a first screen while they are loaded, beside the main thread. */
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * V8's hint for one file (Chrome 136 and later; other browsers read it as a comment). Without it V8 compiles each
- * function on the main thread at its first call, even when the file is cached.
+ * Hint for V8 that concerns one file (Chrome 136 and later; other browsers treat it as a comment). Without it V8
+ * compiles each function on the main thread at its first call, even if the file is cached.
  */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
-/** Files that load later are large and only partly executed, so V8 compiles their functions on demand. */
+/**
+ * True for files of first screens. Files that load later are large and only partly executed, so V8 should compile
+ * their functions on demand.
+ */
 const isOfFirstScreen = ({ name, isEntry }: Pick<Rolldown.OutputChunk, 'name' | 'isEntry'>): boolean =>
   isEntry || name.startsWith('first-') || name.endsWith('Page');
 
@@ -17,7 +20,7 @@ export function createCompileHintsPlugin(): Plugin {
     name: 'compile-hints',
     apply: 'build',
     generateBundle: {
-      // Runs after the bundler has added its own first line to some files.
+      // Run last, because the bundler adds its own first line to some files.
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle))

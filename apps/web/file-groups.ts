@@ -1,16 +1,19 @@
-/** Joins groups of modules into fewer files, weighing requests against bytes that a screen does not need. */
+/**
+ * Joins groups of modules into fewer files. It weighs the number of requests against the bytes that a screen does not
+ * need.
+ */
 
 /** Modules that share a file, with the numbers of the first screens that need them. */
 export interface FileGroup {
   readonly name: string;
-  /** Groups of another kind are never joined. */
+  /** Kind of the modules; only groups of the same kind are joined. */
   readonly kind: string;
   /** Size of the code before minification, in bytes. */
   readonly size: number;
   /** True when the group has style sheets, which the build writes to a separate file. */
   readonly hasStyles: boolean;
   readonly screens: ReadonlySet<number>;
-  /** Names of groups whose modules these import. */
+  /** Names of the groups that contain modules imported by this group. */
   readonly imports: ReadonlySet<string>;
 }
 
@@ -23,7 +26,7 @@ interface JoinedGroup extends Omit<FileGroup, 'name'> {
   readonly names: readonly string[];
 }
 
-/** Change of the bytes and requests of all screens if two groups share a file. */
+/** Computes the change of bytes and requests over all screens if two groups share a file. */
 function weighJoining(a: JoinedGroup, b: JoinedGroup): number {
   let change = 0;
   for (const screen of new Set([...a.screens, ...b.screens]))
@@ -34,8 +37,8 @@ function weighJoining(a: JoinedGroup, b: JoinedGroup): number {
 }
 
 /**
- * True when `from` imports `to` through another group. In one file the two would form a cycle of imports with that
- * group.
+ * True when `from` imports `to` through another group. If both were in one file, this file and that group would form
+ * a cycle of imports.
  */
 function isReachedThroughOthers(groups: readonly JoinedGroup[], from: JoinedGroup, to: JoinedGroup): boolean {
   const groupOf = new Map(groups.flatMap((group) => group.names.map((name) => [name, group] as const)));

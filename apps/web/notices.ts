@@ -1,6 +1,7 @@
 /**
- * Lists the third-party packages of the product: those bundled for the browser and those that the server runs on. The
- * bill of materials uses the names of the bundled ones; `notices.txt` contains all licence texts.
+ * Lists the third-party packages of the product: packages that are bundled for the browser and packages that the
+ * server runs on. The bill of materials uses the names of the bundled packages; `notices.txt` contains all licence
+ * texts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,13 +22,13 @@ const lockSchema = z.object({
 type Lock = z.output<typeof lockSchema>['packages'];
 
 /**
- * Folders of packages below the root (`node_modules/react`), sorted, that contain the given files or modules of a
- * bundler.
+ * Finds the folders of packages (such as `node_modules/react`) that contain the given files or modules of a bundler.
+ * The folders are relative to the root and sorted.
  */
 export function findPackageFolders(root: string, ids: Iterable<string>): readonly string[] {
   const places = new Set<string>();
   for (const id of ids) {
-    // Modules that the bundler generates have no file.
+    // Skip modules that the bundler generates, because they have no file.
     const [, own] = /^\0(vite|rolldown)\//.exec(id) ?? [];
     const [, place] = /^(.*node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)\//.exec(id.replace(/^\0/, '')) ?? [];
     if (own !== undefined) places.add(`node_modules/${own}`);
@@ -39,7 +40,10 @@ export function findPackageFolders(root: string, ids: Iterable<string>): readonl
 const isLicence = (name: string): boolean =>
   /^(?:licen[cs]e|copying|notice|ofl|third[-_]?party)/i.test(name) && !/\.(?:js|ts|json|map)$/i.test(name);
 
-/** The licence texts in the folder of a package; none if it is not installed (binaries of another platform). */
+/**
+ * Returns the licence texts in the folder of a package; none if the package is not installed (binaries of another
+ * platform).
+ */
 function textsOf(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -59,19 +63,22 @@ function noticeOf(root: string, place: string, lock: Lock): string {
 const readLock = (root: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages;
 
-/** Folders of the packages that the server needs in production, on every platform. */
+/** Lists the folders of the packages that the server needs in production, on every platform. */
 const productionPlaces = (lock: Lock): readonly string[] =>
   Object.entries(lock)
     .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
     .map(([place]) => place);
 
-/** Folders of the packages that are bundled into the server's files. The server is built before the web application. */
+/**
+ * Lists the folders of the packages that are bundled into the server's files. The server must be built before the web
+ * application.
+ */
 function bundledPlaces(root: string): readonly string[] {
   const file = join(root, 'apps/server/dist/.inputs.json');
   return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
-/** Name, version and licence of each package with the texts of its licence. */
+/** Collects name, version and licence of each package, with the texts of the licence. */
 export function collectLicenceNotices(root: string, browserPlaces: readonly string[]): string {
   const lock = readLock(root);
   const all = [...browserPlaces, ...bundledPlaces(root), ...productionPlaces(lock)];
@@ -81,8 +88,8 @@ export function collectLicenceNotices(root: string, browserPlaces: readonly stri
 }
 
 /**
- * Writes `.inputs.json` and `notices.txt` into the build. Workers are bundled separately and before the pages, so a
- * plugin of their own records their modules.
+ * Writes `.inputs.json` and `notices.txt` into the build. Workers are bundled separately before the pages, so a
+ * separate plugin records their modules.
  */
 export function createLicenceNoticesPlugin(root: string): {
   readonly pages: Plugin;
@@ -99,7 +106,7 @@ export function createLicenceNoticesPlugin(root: string): {
     name: 'named-packages',
     apply: 'build',
     generateBundle(_options, bundle) {
-      // Fonts and images that style sheets name are assets, not modules.
+      // Include the assets, because fonts and images that style sheets name are assets and not modules.
       const files = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames : [],
       );

@@ -1,6 +1,6 @@
 /**
- * Writes one HTML file per described address. Each names the files and answers that its address needs, so that the
- * browser requests them before a script runs; the pages that people open first also contain their first picture.
+ * Writes one HTML file per described address. Each file names the scripts and answers that its address needs, so that
+ * the browser requests them before a script runs; the pages that people open first also contain their first picture.
  * `pages.json` maps addresses to these files, and `app-files.json` lists the files that the service worker caches.
  */
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import {
 import { selectPageStyles } from './page-styles.ts';
 import { createPrerenderPlugin } from './pages.ts';
 
-/** Placeholder that the server replaces in every answer. */
+/** Placeholder for the nonce, which the server replaces in every answer. */
 const nonce = ' nonce="__CSP_NONCE__"';
 
 function textOf(bundle: BuildBundle, name: string): string {
@@ -24,8 +24,8 @@ function textOf(bundle: BuildBundle, name: string): string {
 }
 
 /**
- * The scripts and style sheets that an HTML page of the bundler names. The entry script, which the page names first and
- * which imports the others, comes last.
+ * Lists the scripts and style sheets that an HTML page of the bundler names. The entry script is last, because it
+ * imports the others, although the page names it first.
  */
 function namedIn(html: string): readonly string[] {
   const named = html.matchAll(/ (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
@@ -33,7 +33,7 @@ function namedIn(html: string): readonly string[] {
   return [...others, entry];
 }
 
-/** The files that the chunks need and that the page does not name yet. */
+/** Lists the files that the chunks need and that the page does not name yet. */
 function filesFor(
   bundle: BuildBundle,
   wanted: readonly Rolldown.OutputChunk[],
@@ -59,7 +59,7 @@ const inHead = (html: string, tags: readonly string[]): string =>
 
 type Page = Awaited<ReturnType<typeof createPrerenderPlugin>>['pages'][number];
 
-/** Place in which the server puts the picture with data. */
+/** Placeholder in which the server inserts the drawn page with data. */
 const pictureWithData = '<template data-drawn></template>';
 
 const rootElement = /<div id="root">.*?<\/div>/;
@@ -72,8 +72,8 @@ const withoutFiles = (html: string): string =>
   );
 
 /**
- * The page for a picture that the server draws with data. Its style sheets come first, because the data decide which of
- * them apply.
+ * Builds the page into which the server inserts a drawn page with data. Its style sheets are first, because the data
+ * determine which of their rules apply.
  */
 function pageWithData(index: string, page: Page, files: readonly string[], script: string): string {
   const named = namedIn(index);
@@ -91,8 +91,8 @@ function pageWithData(index: string, page: Page, files: readonly string[], scrip
 }
 
 /**
- * The page with its first picture: it contains the styles of the picture, and requests the application after the
- * picture is painted.
+ * Builds the page with its first picture: it contains the styles of the picture, and requests the application only
+ * after the picture is painted.
  */
 function drawnPage(bundle: BuildBundle, index: string, page: Page, files: readonly string[], script: string) {
   const named = namedIn(index);
@@ -109,14 +109,18 @@ function drawnPage(bundle: BuildBundle, index: string, page: Page, files: readon
     .replace(rootElement, (root) => `${page.markup}${root}${inlineScript(script)}`);
 }
 
-/** The feed's page with inline styles. Its `later` files are requested by script after the first card is painted. */
+/**
+ * Builds the page of the feed with inline styles. A script requests its `later` files after the first card is
+ * painted.
+ */
 function feedPage(bundle: BuildBundle, html: string): string {
   const chunks = listChunks(bundle);
   const named = namedIn(html);
   const first = chunks.filter(({ fileName }) => named.includes(fileName));
   const later = new Set(first.flatMap(({ dynamicImports }) => dynamicImports));
   const wanted = chunks.filter(({ fileName }) => later.has(fileName));
-  // The disabled links request nothing; they show the loader of later modules that these styles are already applied.
+  // The disabled links request nothing. They make the loader of later modules skip these styles, because they are
+  // already applied.
   return html
     .replace(
       /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*(?=>)/g,
@@ -126,7 +130,8 @@ function feedPage(bundle: BuildBundle, html: string): string {
 }
 
 /**
- * The files that the service worker caches: all scripts and styles, and the fonts for the letters of both languages.
+ * Lists the files that the service worker caches: all scripts and styles, and the fonts for the letters of both
+ * languages.
  */
 function appFiles(bundle: BuildBundle): string {
   const wanted = /^\/assets\/(?!.*-ext-).*(\.js|\.css|latin-wght-\w+-[\w-]+\.woff2)$/;
@@ -176,7 +181,7 @@ export function createPageFilesPlugin(): Plugin {
           const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
           const entry = [page.address, { visitors, sessions, ...withData }] as const;
           if (!page.isLayout) return [entry];
-          // The pages below a layout look different, so the picture belongs to its own address alone.
+          // Use the picture only for the layout's own address, because the pages below a layout look different.
           const below = [`${page.address}/*`, { visitors: plain, sessions: plain }] as const;
           return drawn === undefined ? [below] : [entry, below];
         });

@@ -1,6 +1,7 @@
 /**
- * The pages that people open first, as their routes describe them (`early` in `src/routes`), with the first picture of
- * each in both languages. The plan of the files and the HTML pages are built from them.
+ * Collects the pages that people open first, as their routes describe them (`early` in `src/routes`), with the first
+ * picture (drawn markup) of each in both languages. The plan of the files and the HTML pages are built from this
+ * list.
  */
 import { Window } from 'happy-dom';
 import { createServer, createServerModuleRunner } from 'vite';
@@ -12,7 +13,7 @@ const languages = ['en', 'sv'] as const;
 async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
   const window = new Window({ url: `http://${hostPlaceholder}/` });
   const { localStorage, sessionStorage, navigator } = window;
-  // During the build there is no server, so requests never end.
+  // Requests never end, because there is no server during the build.
   const stands = {
     window,
     localStorage,
@@ -62,7 +63,8 @@ async function drawAll() {
         let markup = '';
         for (const language of page.drawn === undefined ? [] : languages)
           markup += `<template lang="${language}">${await paint(page, language)}</template>`;
-        // The page policy forbids style attributes in the HTML, but lets a script set them.
+        // Rename style attributes, because the content security policy forbids them in the HTML but lets a script set
+        // them.
         markup = markup.replaceAll(' style="', ' data-style="');
         pages.push({ ...page, modules: page.modules.map(fileOf), markup });
       }
@@ -75,7 +77,7 @@ async function drawAll() {
 
 let made: ReturnType<typeof drawAll> | undefined;
 
-/** The pages, drawn once for a build. */
+/** Draws the pages once per build. */
 export function createPrerenderPlugin(): ReturnType<typeof drawAll> {
   made ??= drawAll();
   return made;

@@ -12,7 +12,7 @@ import { createPageFilesPlugin } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
 
-/** Writes .br and .gz beside each file, so that the server does not compress while it answers. */
+/** Writes a .br and a .gz file beside each file, so that the server does not compress at each request. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -46,17 +46,18 @@ export default defineConfig({
     createCompileHintsPlugin(),
     precompress(),
   ],
-  // The head of every page of the product.
+  // Content of the HTML head that all pages of the product share.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(
       readFileSync(join(import.meta.dirname, 'page-head.html'), 'utf8').trim(),
     ),
   },
-  // The server replaces the placeholder in every answer; see the page policy there.
+  // The server replaces this placeholder by a new nonce in every answer, for the content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
-    // In development the server also draws its own pages; their styles come from a build.
+    // In development, requests for server-rendered pages are passed to the server; the styles of these pages come from
+    // a build.
     proxy: {
       ...Object.fromEntries(
         ['/api/', '^/(intelligence|products|help|changelog|demo|cms)([/?.]|$)'].map((path) => [
@@ -64,7 +65,7 @@ export default defineConfig({
           { target: serverAddress, changeOrigin: false },
         ]),
       ),
-      // The feed is a page of its own (feed.html).
+      // The feed is a separate page (feed.html).
       '^/feed(/intro)?/?([?]|$)': { target: serverAddress, bypass: () => '/feed.html' },
     },
   },

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Examples before properties: most mutants fail an example, and a failure ends the run. */
+/**
+ * Run the tests with examples before the property tests: most mutants fail an example, and a failure ends the run.
+ */
 class ExamplesFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isProperty = ({ moduleId }: TestSpecification) => Number(/propert/.test(moduleId));
@@ -9,7 +11,7 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** The engine's tests alone, as mutation testing runs them in its copy of this folder. */
+/** Runs only the engine's tests, because mutation testing runs them in a copy of this folder. */
 export default defineConfig({
   test: {
     include: [process.env.KLARSIKT_TESTS ?? 'test/**/*.test.ts'],
@@ -17,7 +19,7 @@ export default defineConfig({
     exclude: ['test/**/cli.test.ts'],
     setupFiles: ['test/property-runs.ts'],
     sequence: { sequencer: ExamplesFirst },
-    // The engine keeps no state: its modules are read once for all files.
+    // Load the modules once for all files, because the engine has no state.
     isolate: false,
     testTimeout: 60_000,
   },

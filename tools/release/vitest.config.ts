@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These tests need the built applications, so they are a separate step. */
+/** These tests are a separate step, because they need the built applications. */
 export default defineConfig({
   test: {
     include: ['tools/release/check/**/*.test.ts'],

@@ -45,7 +45,7 @@ export const readableImportKinds = [
 
 export type ReadableImportKind = (typeof readableImportKinds)[number];
 
-/** Name of the sheet, and number of the table in it unless it is the first. */
+/** Names the sheet of a table, and gives the number of the table in its sheet unless it is the first. */
 interface ShownTable {
   readonly sheet: string;
   readonly table?: number;
@@ -60,7 +60,7 @@ interface ShownRow extends ShownTable {
   readonly verdict: RowVerdict;
   readonly confidence: number;
   readonly reason: string | null;
-  /** Possible keys if a person must choose, the likeliest first. */
+  /** Keys to choose from if a person must choose, the likeliest key first. */
   readonly candidates?: readonly string[];
 }
 
@@ -76,11 +76,16 @@ interface ShownQuestion extends ShownTable {
   readonly question: string;
   readonly example: HeadingColumn['example'] | null;
   readonly readings: readonly { readonly reading: string; readonly value: number | string }[];
-  /** Reading that is used until a person confirms it, if the file does not decide. */
+  /**
+   * Reading that applies until a person confirms it; only for a column whose reading the file itself does not decide.
+   */
   readonly guess?: string;
 }
 
-/** Content of a file for a kind of table; for each sheet `rows` = `read` + `left`. */
+/**
+ * Result of reading a file as one kind of table. For each sheet, `rows` is the sum of `read` and `left` (omitted
+ * rows).
+ */
 export interface ParsedImportFile {
   readonly sheets: readonly {
     readonly name: string;
@@ -94,7 +99,7 @@ export interface ParsedImportFile {
 }
 
 interface Read extends Pick<ParsedImportFile, 'rows' | 'questions' | 'left'> {
-  /** Number of rows of the sheet's tables; a row with two tables side by side counts for both. */
+  /** Number of rows in all tables of the sheet; a row that belongs to two tables side by side is counted twice. */
   readonly count?: number;
 }
 
@@ -119,7 +124,7 @@ const leftIn = (grid: TableGrid, parts: readonly UnreadPart[]): readonly ShownLe
     reason: (reason === 'column' ? importReasonTexts.leftColumn : importReasonTexts[reason]) ?? reason,
   }));
 
-/** Readings of an example: in the unit of its column, and as written. */
+/** Both readings of an example figure: multiplied by the unit of its column, and as written. Empty without a unit. */
 const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['readings'] =>
   unit === undefined || example?.value === undefined
     ? []
@@ -209,7 +214,7 @@ function listQuestion(
 }
 
 function countriesIn(grid: TableGrid): Read {
-  // Figures of an index; otherwise levels.
+  // A country list contains either figures of an index or levels, so the function tries an index first.
   const index = readRiskList(model, grid, { most: 100 });
   const isIndex = index !== null && (index.scale === 'own' || index.scale === 'reversed');
   const list = isIndex ? index : readRiskList(model, grid, { most: 4 });
@@ -238,7 +243,10 @@ function countriesIn(grid: TableGrid): Read {
   };
 }
 
-/** Reason to refuse a person of a list; null: none. Groups depend on the installation and are not checked. */
+/**
+ * Returns why a person in a list of people cannot be imported, or null. Groups are not checked, because they depend
+ * on the installation.
+ */
 function personFault(person: ReturnType<typeof readPersonCells>, seen: ReadonlySet<string>): string | null {
   const { username = '', language = '', status = '' } = person;
   if (username === '') return 'username';
@@ -280,7 +288,7 @@ function usersIn(grid: TableGrid): Read {
 const placeIn = ({ place }: { readonly place: FilePosition }): string =>
   'row' in place ? `${place.sheet}, row ${place.row}` : `object ${place.index}`;
 
-/** An object or relation of a library, which nobody has to decide. */
+/** Builds the row of an object or relation in a library file; such rows need no decision by a person. */
 const shownObject = (
   sheet: string,
   { place, isKept, name, key }: Pick<ShownRow, 'name' | 'key'> & { place: FilePosition; isKept: boolean },
@@ -318,7 +326,9 @@ function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): 
   ];
 }
 
-/** Reasons and notices of libraries in English; codes of rows of tables stay as they are. */
+/**
+ * English texts of reasons and notices for library files. The codes of table rows have no entry here and are kept.
+ */
 const libraryWords: Readonly<Record<string, { readonly en: string }>> = importRefusalTexts;
 
 async function libraryIn(name: string, bytes: Buffer): Promise<ParsedImportFile> {

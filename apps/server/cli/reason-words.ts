@@ -1,4 +1,4 @@
-/** Reasons for questions and for omitted rows or parts of a file, in words. */
+/** English texts for the reasons why a row is questioned, or why a row or part of a file is omitted. */
 export const importReasonTexts: Readonly<Record<string, string>> = {
   total: 'a total',
   heading: 'a heading, or a row without a figure',

@@ -31,12 +31,12 @@ function element(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Data that is embedded in the page; null if it is no longer valid. */
+/** Reads the data that is embedded in the page; null if the text is not valid JSON. */
 function dataIn(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? '');
   } catch {
-    // The data was changed by hand; the page reports this instead of figures.
+    // Somebody has changed the data by hand; the page reports this instead of figures.
     return null;
   }
 }

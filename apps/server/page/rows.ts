@@ -1,4 +1,4 @@
-/** Levels of an examination pack beside the recalculated ones, in display order. */
+/** Lists the levels of an examination pack, each with its packed and its recalculated figures, in display order. */
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   type FigureDifference,
@@ -10,7 +10,7 @@ import {
 import { operationalRelevances, riskTypes, type Text } from '@klarsikt/engine/text';
 import { getDefaultTerm } from '@klarsikt/engine/words';
 
-/** Displayed figures of a level. */
+/** Names of the figures that are displayed for each level. */
 export const displayedFigures = ['inherent', 'strength', 'residual'] as const;
 
 /** A level: its name, its figures in the pack and recalculated, and whether everything below it agrees. */
@@ -23,7 +23,7 @@ export interface LevelRow {
   readonly agrees: boolean;
 }
 
-/** Levels under a heading. */
+/** Levels that are displayed under one heading. */
 export interface LevelGroup {
   readonly name: Text;
   readonly rows: readonly LevelRow[];
@@ -76,7 +76,10 @@ type RiskType = (typeof riskTypes)[number];
 
 const homeOf = (type: RiskType): string => (type === 'legals' ? 'legal/types' : 'combined/types');
 
-/** Risks in either result, by the names in the model; a risk that is not in the model is named by its key. */
+/**
+ * Lists the risks of one type that occur in `places`, with their names in the model; an unknown risk is named by its
+ * key.
+ */
 function risksOf(model: CompiledModel, type: RiskType, places: readonly string[]) {
   const home = `${homeOf(type)}/${type}/risks/`;
   const keys = places.flatMap((place) =>

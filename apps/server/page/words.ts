@@ -58,7 +58,7 @@ export const packPageTexts = {
 
 export type PackPageTextKey = keyof typeof packPageTexts;
 
-/** A sentence with its placeholders filled. */
+/** Fills the placeholders of a sentence and returns it in the given language. */
 export function formatPackPageText(
   word: PackPageTextKey,
   language: Language,

@@ -114,7 +114,7 @@ async function removeAbandonedSandboxes({ db, clock, sandboxes }: ServerDependen
   await runSteps(abandoned.map((id) => () => runInSystemTransaction(db, (tx) => sandboxes.remove(tx, id))));
 }
 
-/** One round of upkeep: removal of expired data, due work, sealing of audit events. */
+/** Runs one round of upkeep: removes expired data, does work that is due, and seals audit events. */
 function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Promise<void> {
   const { db, clock, modes } = deps;
   if (!modes.isOpen()) return deps.sealAudit();
@@ -139,7 +139,7 @@ function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Pr
   ]);
 }
 
-/** Starts the senders of mails, of webhook messages and, in every mode, of audit events. */
+/** Starts the senders of mails and webhook messages, and in every mode the sender of audit events. */
 async function startSenders(
   given: ServerOptions & Required<Pick<ServerOptions, 'notices'>>,
   deps: ServerDependencies,
@@ -160,11 +160,14 @@ async function startSenders(
 const warnUpkeep = (log: ServerOptions['log']) => (error: unknown) =>
   log.warn({ err: error }, 'upkeep failed, trying again later');
 
-/** Continues erasures of ended processes. Upkeep tries again after a failure. */
+/** Continues erasures of personal data that a stopped process left incomplete. Upkeep tries again after a failure. */
 const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
   privacy.resume().catch((error: unknown) => log.warn({ err: error }, 'an erasure was not resumed'));
 
-/** A part that cannot be closed (because its database is gone) must not prevent the others from closing. */
+/**
+ * Logs each part that cannot be closed (for example because its database is gone), so that the other parts are still
+ * closed.
+ */
 async function awaitEveryEnd(ends: readonly unknown[], log: ServerOptions['log']): Promise<void> {
   for (const end of await Promise.allSettled(ends))
     if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part could not be closed');
@@ -189,7 +192,7 @@ function prepareForCalls(
   return () => prepared;
 }
 
-/** The pages of the browser application; null without its files. */
+/** Serves the pages of the browser application; returns null if the server has no folder with its files. */
 async function serveApplication({ config, log }: ServerOptions, http: FastifyInstance) {
   const { webDirectory, drawingThread, docsUrl } = config;
   if (!webDirectory) return { application: null, drawer: null };
@@ -248,9 +251,9 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       if (timer) clearInterval(timer);
       await resumed;
       stopBeating();
-      // Both waits run at the same time, because the mail server may need long to answer.
+      // Close the mail sender and the listeners at the same time, because the mail server may need long to answer.
       const sent = sender?.close();
-      // Open streams would prevent the listener from closing.
+      // Close the open streams first, because they would prevent the listener from closing.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
       const parts = [drawer, webhooks, syslog, jobs, signals, renderer, cluster, telemetry];

@@ -15,7 +15,10 @@ const createUsageFault = (why: string): ParsedCommandLine => ({ answer: `${why}\
 
 const countWords = (most: number): string => ['no word', 'one word'][most] ?? `${most} words`;
 
-/** Parses the arguments: a command, or null for the server; unknown words give an answer instead. */
+/**
+ * Parses the arguments into a command (null starts the server), or into a text to print, such as help or a message
+ * about a wrong word.
+ */
 export function parseCommandLine(words: readonly string[]): ParsedCommandLine {
   const [command, ...given] = words;
   if (command === undefined) return { command: null };

@@ -138,7 +138,7 @@ import { createJobWorkers, findAssessmentOfJob } from './work.ts';
 
 const packSources: readonly PackSource[] = [signOffPackSource, actionPackSource, filePackSource];
 
-/** Merges the facts of several sources: all events are kept; for other facts, later sources override earlier ones. */
+/** Combines the events of several fact sources into one source; their other facts are left out. */
 const eventsTogether =
   (...sources: readonly CompletenessFactSource[]): CompletenessFactSource =>
   async (tx, assessment) => {
@@ -147,7 +147,7 @@ const eventsTogether =
     return { events };
   };
 
-/** Facts of the features outside the document, for checks of completeness. */
+/** Lists the sources of facts outside the assessment document that checks of completeness need. */
 const createFactSources = (given: {
   readonly files: FileRegister;
   readonly clock: Clock;
@@ -260,7 +260,9 @@ function createAssessmentServices(around: AssessmentDependencies) {
   };
 }
 
-/** Sources of model versions and templates outside this installation. */
+/**
+ * Creates the sources from which the installation obtains model versions and templates that it does not store itself.
+ */
 function createOfferSources(
   { config, clock, log }: ServerOptions,
   db: NodePgDatabase,
@@ -294,7 +296,8 @@ async function connectNodes(
     models,
     modes,
   });
-  // The first heartbeat precedes the jobs, because other nodes take over jobs of a node without one.
+  // The first heartbeat is sent before the jobs start, because other nodes take over the jobs of a node without a
+  // heartbeat.
   await cluster.beat();
   const { isOpen } = modes;
   const own = { signals, work, node: cluster.id, isOpen, quotas };
@@ -311,7 +314,7 @@ interface SignInDependencies {
   readonly vault: ValueCipher;
 }
 
-/** Everything that identifies callers: accounts, identity providers, API keys and demos. */
+/** Creates the services that identify callers: accounts, identity providers, API keys and demos. */
 function createCallerServices({ config, database, clock, log }: ServerOptions, around: SignInDependencies) {
   const { http, mail, models, outbound, vault } = around;
   const db = database.app;
@@ -337,7 +340,7 @@ function createAuditSealer(db: NodePgDatabase, tell: ServerOptions['tellAudit'])
   };
 }
 
-/** Search and erasure of people, with the retention rules. */
+/** Creates the services that search and erase personal data, including the retention rules. */
 function createPrivacyServices(
   { config, database, clock, log }: ServerOptions,
   around: { readonly vault: ValueCipher; readonly sealAudit: () => Promise<void>; readonly node: string },
@@ -353,7 +356,7 @@ function createPrivacyServices(
 
 const editorSchema = z.object({ userId: z.number().int(), name: z.string() });
 
-/** Tracks who has an entity of Atlas open. */
+/** Tracks which people have an entity of the reference model open. */
 const createEditors = ({ clock, log }: ServerOptions) =>
   createPresenceOf('editors', { clock, log, personSchema: editorSchema, moved: () => undefined });
 

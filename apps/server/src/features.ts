@@ -65,7 +65,7 @@ import { periodHandlers } from '@klarsikt/workspace/server/period/handlers.ts';
 import { specificationHandlers } from '@klarsikt/workspace/server/specification/handlers.ts';
 import type { ImplementedEndpoint } from './platform/implement.ts';
 
-/** All features by name. A feature of the contract without handlers does not compile. */
+/** All features by name. A feature of the contract that has no handlers causes a compile error. */
 const features = {
   session: sessionHandlers,
   login: loginHandlers,
@@ -135,7 +135,7 @@ const features = {
 
 type DependenciesOf<F> = F extends readonly ImplementedEndpoint<infer D>[] ? (deps: D) => void : never;
 
-/** The dependencies of all handlers, from the `deps.ts` of each feature. */
+/** Dependencies of all handlers, combined from the `deps.ts` of each feature. */
 export type HandlerDependencies =
   DependenciesOf<(typeof features)[keyof typeof features]> extends (deps: infer All) => void ? All : never;
 

@@ -25,12 +25,15 @@ export interface InstallationMetricsSources {
 
 /** Milliseconds for which figures are cached, so that frequent requests cost little. */
 const freshMs = 1000;
-/** Shorter than the timeout of Prometheus. */
+/** Longest wait for the figures in milliseconds, shorter than the timeout of Prometheus. */
 const deadlineMs = 5000;
 
 type ReadFigures = () => Promise<InstallationFigures | null>;
 
-/** Reads the figures once for all metrics of a response; null if the database is too slow. */
+/**
+ * Creates a function that reads the figures once for all metrics of a response; it returns null if the database is
+ * too slow.
+ */
 function figuresOf({ config, db, clock, log }: InstallationMetricsSources): ReadFigures {
   let last: { readonly at: number; readonly figures: ReturnType<ReadFigures> } | null = null;
   const read: ReadFigures = async () => {
@@ -65,7 +68,7 @@ interface Metric {
 
 const toSingleSample = (value: number): readonly Sample[] => [[{}, value]];
 
-/** Includes kinds without a value as 0, because an alert cannot compare a missing metric. */
+/** Adds 0 for kinds without a value, because an alert cannot compare a missing metric. */
 const toSamplesByKind = (kinds: readonly string[], found: ReadonlyMap<string, number>): readonly Sample[] =>
   [...new Set([...kinds, ...found.keys()])].map((kind) => [{ kind }, found.get(kind) ?? 0]);
 
@@ -176,7 +179,7 @@ function createStateMetrics(figures: ReadFigures): readonly Metric[] {
   ];
 }
 
-/** Empty without a receiver, because the backlog would grow forever. */
+/** Returns no metrics if there is no receiver, because the reported backlog would then grow forever. */
 function createSyslogMetrics(
   figures: ReadFigures,
   { config, notices }: Pick<InstallationMetricsSources, 'config' | 'notices'>,
@@ -217,7 +220,7 @@ async function readFreeBytes(folder: string): Promise<number | null> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // A node with a database server may have no data directory.
+    // The folder may be missing, because a node with a database server needs no data directory.
     return null;
   }
 }
@@ -255,7 +258,7 @@ function createFolderMetrics({ config, clock }: InstallationMetricsSources): rea
 
 function fill(gauge: Gauge, samples: readonly Sample[]): void {
   gauge.reset();
-  // A metric without a readable value is omitted, because 0 would be wrong.
+  // Omit a metric without a readable value, because 0 would be wrong.
   gauge.remove({});
   for (const [labels, value] of samples) gauge.set(labels, value);
 }

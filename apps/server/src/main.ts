@@ -1,4 +1,4 @@
-/** The process: reads the environment, starts the server and stops it on signals. */
+/** Main module of the server process: reads the environment, starts the server, and stops it on signals. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -46,14 +46,17 @@ import { createSetupToken } from './start.ts';
 import { createNoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
 
-/** Sources run from src/, the built server from dist/; the package folder is above both. */
+/** The sources run in src/ and the built server runs in dist/; the package folder is the parent of both. */
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 function firstThatExists(...paths: string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Connects to the database. `by` is the node or command; PostgreSQL shows it in its list of connections. */
+/**
+ * Connects to the database. `by` is the name of the node or command, which PostgreSQL shows in its list of
+ * connections.
+ */
 async function connect(env: Env, log: Log, by: string): Promise<ConnectedDatabase> {
   const application_name = `klarsikt/${ownVersion()} ${by}`;
   if (env.DATABASE_URL) {
@@ -154,7 +157,7 @@ async function openLog(env: Env, node: string) {
   return { log, notices, telemetry };
 }
 
-/** A signed release archive contains the publisher's key in its top folder. */
+/** Reads the publisher's key, which a signed release archive contains in its top folder; returns null without it. */
 function readReleaseKey(): string | null {
   const file = firstThatExists(join(packageFolder, '../../release.pub'));
   return file === null ? null : readFileSync(file, 'utf8');
@@ -289,14 +292,14 @@ function endOnSignals(given: {
   const { env, server, stopBackups, db, database, log } = given;
   const drainMs = drainMsOf(env);
   const stop = (code: number) => {
-    // Calls that began during the drain may take as long as the drain.
+    // Give running calls at least as long as the drain, because calls that began during the drain may take that long.
     const runningMs = code === 0 ? Math.max(shutdownGraceMs, drainMs) : shutdownGraceMs;
     return stopPartsInOrder({
       log,
       parts: [
         () => server.close(runningMs),
         () => Promise.race([stopBackups(), wait(500)]),
-        // A call that waits for the database holds its connection until the database stops.
+        // Wait only briefly, because a call that waits for the database holds its connection until the database stops.
         () => Promise.race([db.close(), wait(500)]),
       ],
       database: () => database.stop(),
@@ -306,11 +309,14 @@ function endOnSignals(given: {
   return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
 }
 
-/** Log of a command, whose name is the node in its lines and connections. */
+/** Creates the log of a command; each line names the command as its node. */
 const createCommandLog = (env: Env, command: string): Log =>
   createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node: command });
 
-/** `npm run rotate-secret`; servers must be stopped. After an interruption the same command continues. */
+/**
+ * Runs `npm run rotate-secret`; servers must be stopped. After an interruption, running the command again continues
+ * the change.
+ */
 async function rotateSecret(): Promise<void> {
   const env = readEnv(process.env);
   const log = createCommandLog(env, 'rotate-secret');
@@ -351,7 +357,7 @@ function createCommandContext(command: string): CommandContext {
   return {
     env,
     given: process.argv.slice(3),
-    // npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD.
+    // Use INIT_CWD, because npm runs scripts in the package's folder and passes the caller's folder in this variable.
     folder: process.env.INIT_CWD ?? process.cwd(),
     version: ownVersion(),
     migrations: join(packageFolder, 'migrations'),
@@ -400,13 +406,13 @@ async function runAssistantBridge(): Promise<void> {
   const env = readEnv(process.env);
   const { KLARSIKT_ASSISTANT_KEY: secret } = env;
   if (secret === undefined) throw new Error('Set KLARSIKT_ASSISTANT_KEY to the key of the person.');
-  // Imported here, because only this command uses the protocol's client.
+  // Import the module here, because only this command uses the protocol's client.
   const { relayAssistantMessages: carryMessages } = await import('./assistant/stdio.ts');
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   await carryMessages({ address: new URL('/mcp', originOf(env)), secret, warn });
 }
 
-/** Data directory of the embedded database; null with another database or with faulty settings. */
+/** Returns the data directory of the embedded database; null with another database or with faulty settings. */
 function findEmbeddedDataDirectory(): string | null {
   try {
     const env = readEnv(process.env);
@@ -424,7 +430,7 @@ if ('answer' in asked) {
   const command = commands[asked.command ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
   const started = async () => command.run();
   started().catch((error: unknown) => {
-    // The log may not exist yet or may be the cause, so the error is printed to the terminal.
+    // Print the error to the terminal, because the log may not exist yet or may be the cause.
     console.error(`${command.failed}: ${formatErrorReport(error, findEmbeddedDataDirectory())}`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exit(1);

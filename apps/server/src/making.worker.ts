@@ -1,4 +1,4 @@
-/** The worker thread that makes documents and pictures of the features. */
+/** Worker thread that makes the documents and pictures of all features. */
 
 import { invoiceFileRenderer } from '@klarsikt/portal/server/portal/make.ts';
 import { packFileRenderer } from '@klarsikt/reporting/server/pack/make.ts';

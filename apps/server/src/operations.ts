@@ -33,7 +33,7 @@ interface MonitoringDependencies {
   readonly telemetry: Telemetry | null;
 }
 
-/** Checks that all migrations were run. They are never undone, so a positive result is kept. */
+/** Creates a check that all migrations were run. Migrations are never undone, so a positive result is cached. */
 function createMigrationCheck(database: Database): () => Promise<boolean> {
   let complete = false;
   return async () => {

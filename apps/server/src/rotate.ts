@@ -1,6 +1,6 @@
 /**
- * Encrypts everything with a new secret in one transaction. After an interruption the same command continues, because
- * values with the new secret are recognised.
+ * Encrypts all stored values with a new secret in one transaction. After an interruption the command can be run
+ * again, because values with the new secret are recognised.
  */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -11,14 +11,14 @@ import { computeSecretMark, SecretMismatchError } from './secret-mark.ts';
 
 type SealedColumn = (typeof encryptedColumns)[number];
 
-/** Seconds since its last heartbeat within which a node may still be running. */
+/** Seconds after its last heartbeat for which a node counts as running. */
 const aliveSec = 60;
 
 function decryptValueOrNull(vault: ValueCipher, purpose: string, value: Buffer): string | null {
   try {
     return vault.open(purpose, value);
   } catch {
-    // Encrypted with another key, or damaged; the caller tries the other key.
+    // The value was encrypted with another key or is damaged; the caller then tries the other key.
     return null;
   }
 }
@@ -68,7 +68,9 @@ async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise
     on conflict (single) do update set mark = excluded.mark, made_at = now()`);
 }
 
-/** Encrypts all values again, in one transaction. Returns the number of values per column. Servers must be stopped. */
+/**
+ * Encrypts all values again in one transaction and returns the number of values per column. Servers must be stopped.
+ */
 export function reencryptDatabase(
   db: NodePgDatabase,
   given: { readonly from: Buffer; readonly to: Buffer; readonly now: Date },

@@ -1,4 +1,7 @@
-/** All columns with values that are encrypted with the installation's secret, with the purpose of the encryption. */
+/**
+ * Lists all columns with values that are encrypted with the installation's secret, and the purpose of each
+ * encryption.
+ */
 export const encryptedColumns = [
   { table: 'app_user', key: 'id', column: 'totp_secret', purpose: 'totp' },
   { table: 'federation', key: 'id', column: 'client_secret', purpose: 'federation' },

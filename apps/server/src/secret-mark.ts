@@ -1,6 +1,6 @@
 /**
- * Mark of the installation's secret in its database. A start or command with another secret ends before it encrypts,
- * decrypts or stores anything.
+ * Stores a mark of the installation's secret in its database. A start or command with another secret ends before it
+ * encrypts, decrypts or stores anything.
  */
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
@@ -14,7 +14,10 @@ export class SecretMismatchError extends Error {
   override readonly name = 'SecretMismatchError';
 }
 
-/** Derived from the secret for this use only, so that the mark can neither decrypt nor sign anything. */
+/**
+ * Computes the mark by a derivation from the secret for this purpose only, so that the mark can neither decrypt nor
+ * sign anything.
+ */
 export function computeSecretMark(secret: Buffer): string {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt secret mark', 32)).toString('hex');
 }
@@ -41,10 +44,10 @@ async function loadSecretMark(client: Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** Number of newest values of each column that are tried. */
+/** Number of newest values per column that are tried. */
 const mostTried = 200;
 
-/** Number of tried values, and how many of them the secret decrypts. */
+/** Returns the number of tried values, and the number of those that the secret decrypts. */
 async function countDecryptableValues(
   client: Client,
   secret: Buffer | null,
@@ -62,14 +65,14 @@ async function countDecryptableValues(
         vault?.open(purpose, value);
         opened += vault === null ? 0 : 1;
       } catch {
-        // Sealed with another secret, or damaged.
+        // The value was sealed with another secret or is damaged.
       }
   }
   return { tried, opened };
 }
 
 async function hasPeople(client: Client): Promise<boolean> {
-  // Another node may still be creating the tables.
+  // Another node may still be creating the tables, so a missing table is no fault.
   if (!(await hasColumn(client, 'app_user', 'id'))) return false;
   const { rows } = await client.query(`SELECT FROM app_user u JOIN organization o ON o.id = u.organization_id
     WHERE o.kind IN ('system', 'customer') LIMIT 1`);
@@ -77,8 +80,8 @@ async function hasPeople(client: Client): Promise<boolean> {
 }
 
 /**
- * For a database without a mark: the secret must decrypt at least half of the values. Requiring all would lock out
- * installations whose nodes once had different secrets.
+ * Checks a database without a mark: the secret must decrypt at least half of the values. To require all of them would
+ * lock out installations whose nodes once had different secrets.
  */
 async function canDecryptMostValues(client: Client, secret: Buffer): Promise<boolean> {
   const { tried, opened } = await countDecryptableValues(client, secret);
@@ -104,7 +107,7 @@ async function requireMatchingSecret(client: Client, candidates: readonly Secret
 
 /**
  * Checks that this program and one of the secrets may use the database; writes nothing. An empty database passes.
- * Throws a sentence with the remedy.
+ * Throws an error whose message contains the remedy.
  */
 export function requireOwnDatabase(
   admin: ClientConfig,
@@ -120,8 +123,9 @@ export function requireOwnDatabase(
 const insertMark = 'INSERT INTO public.secret_mark (mark) VALUES ($1) ON CONFLICT DO NOTHING';
 
 /**
- * Stores the mark of the secret, or compares it with the stored one. Of several processes with different secrets one
- * continues and the others fail. `isProved`: the secret was already compared with the mark of a backup.
+ * Stores the mark of the secret, or compares it with the stored mark. If several processes start with different
+ * secrets, one process continues and the others fail. `isProved`: the secret was already compared with the mark of a
+ * backup.
  */
 export function ensureSecretMark(
   owner: RoleConnection,
@@ -133,7 +137,7 @@ export function ensureSecretMark(
     if ((await loadSecretMark(client)) === null) {
       if (!isProved && !(await canDecryptMostValues(client, found.secret)))
         throw createSecretMismatch([found.source]);
-      // The insert waits for another process that is storing its mark.
+      // The insert waits if another process is storing its mark.
       await client.query(insertMark, [computeSecretMark(found.secret)]);
     }
     const mark = await loadSecretMark(client);

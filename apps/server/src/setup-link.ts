@@ -23,15 +23,15 @@ export function isOutputLogged({ journal, processId, parentId, isTerminal }: Out
 }
 
 interface SetupLinkDisplay {
-  /** Link to show; null if there is an administrator. */
+  /** Link to show; null if there is already an administrator. */
   readonly link: string | null;
   readonly isCollected: boolean;
   readonly dataDirectory: string;
 }
 
 /**
- * Line for standard output; null if none is needed. Writes the link to a file for collected output, and removes the
- * file of an earlier start.
+ * Returns the line for standard output, or null if none is needed. For collected output it writes the link to a file
+ * instead; it also removes the file of an earlier start.
  */
 export function presentSetupLink({ link, isCollected, dataDirectory }: SetupLinkDisplay): string | null {
   const path = join(resolve(dataDirectory), 'setup-link');

@@ -1,4 +1,7 @@
-/** Prepares the installation at each start: model versions, working rows, sample. */
+/**
+ * Prepares the installation at each start: model versions, working rows of the reference model, and the public
+ * sample.
+ */
 
 import { createStarterContent, newestEdition, starterEditions } from '@klarsikt/content';
 import { timeZonesByCountry } from '@klarsikt/engine/calendar';
@@ -24,7 +27,9 @@ import type { Database } from './platform/db.ts';
 import { runInSystemTransaction } from './platform/tx.ts';
 import { updateDefaultTimeZones } from './platform/zones.ts';
 
-/** Installs every supplied edition, the newest one live, if the installation has no model version. */
+/**
+ * Installs all supplied editions if the installation has no model version, and makes the newest one the live version.
+ */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   if ((await createModelVersionSource(db).list()).length > 0) return;
   const versions = await Promise.all(
@@ -36,7 +41,10 @@ async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   });
 }
 
-/** Creates Atlas' working rows from the live version if there are none (first start, upgrade). */
+/**
+ * Creates the working rows that editors of the reference model change, from the live version; does nothing if they
+ * exist.
+ */
 async function ensureWorkingRows(db: NodePgDatabase, models: ModelRegistry, clock: Clock): Promise<void> {
   if ((await runInSystemTransaction(db, findWorkingLineage)) !== null) return;
   const live = models.live();
@@ -68,14 +76,17 @@ export async function prepareInstallation(
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
   await runInSystemTransaction(db, (tx) => applyStarterContent(tx, createStarterContent(), clock.now()));
-  // A call inside a transaction may wait for the model, so loading models must not need the shared pool.
+  // Models are loaded over a separate pool, because a call inside a transaction of the shared pool may wait for a
+  // model.
   const models = await openModelRegistry(createModelVersionSource(aside));
   await ensureWorkingRows(db, models, clock);
   const sample = await runInSystemTransaction(db, (tx) => ensurePublicSample(tx, models, clock.now()));
   return { models, systemId, sample };
 }
 
-/** A new set-up token if there is no administrator, else null. With `node`, tokens of other nodes remain valid. */
+/**
+ * Creates a set-up token; returns null if there is an administrator. With `node`, tokens of other nodes remain valid.
+ */
 export function createSetupToken(
   db: NodePgDatabase,
   clock: Clock,

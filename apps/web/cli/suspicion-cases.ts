@@ -1,18 +1,18 @@
-/** Sentences with the threats that each should find. */
+/** Sentences, each with the threats that a search for it should find. */
 import type { Language } from '@klarsikt/engine/text';
 import type { TextSearchIndex } from '@klarsikt/threatview/web/threat/search/text-index.ts';
 
 export interface SuspicionCase {
   readonly lang: Language;
   readonly text: string;
-  /** Keys of threats, any of which is right. */
+  /** Keys of threats; each of them is a right answer. */
   readonly right: readonly string[];
 }
 
 export interface SuspicionCases {
-  /** How many of the first threats count. */
+  /** Number of first threats of a search that count. */
   readonly top: number;
-  /** How many sentences must find a right one. */
+  /** Number of sentences that must find a right threat. */
   readonly need: number;
   readonly cases: readonly SuspicionCase[];
 }
@@ -29,7 +29,10 @@ function readCase(value: unknown, place: number): SuspicionCase {
   return { lang, text, right: right.map(String) };
 }
 
-/** @throws Error that names the place where the file is not of the expected shape. */
+/**
+ * Reads the cases from the content of a file.
+ * @throws Error that names the place where the file does not have the expected shape.
+ */
 export function parseSuspicionCases(value: unknown): SuspicionCases {
   if (!isRecord(value)) throw new Error('no object');
   const { top, need, cases } = value;
@@ -38,7 +41,7 @@ export function parseSuspicionCases(value: unknown): SuspicionCases {
   return { top, need, cases: cases.map(readCase) };
 }
 
-/** Whether a right threat is among the first threats that the search answers with. */
+/** True if a right threat is among the first threats that the search finds. */
 export function isSuspicionFound(
   search: TextSearchIndex,
   { lang, text, right }: SuspicionCase,

@@ -1,6 +1,7 @@
 /**
- * npm run suspicions -- FILE: asks the product's own search each sentence of a file over the starter content, and says
- * for how many a right threat is among the first. Ends with 1 below `need`.
+ * `npm run suspicions -- FILE`: searches the starter content for each sentence of a file with the product's own
+ * search, and prints for how many sentences a right threat is among the first. The exit code is 1 if the number is
+ * below `need`.
  */
 import { readFileSync } from 'node:fs';
 import { readStarterModel } from '@klarsikt/content';

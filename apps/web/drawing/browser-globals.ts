@@ -1,11 +1,14 @@
-/** Globals of a browser for the thread that draws pages. Nothing is stored, so that no page knows the one before. */
+/**
+ * Globals of a browser for the thread that draws pages. Nothing is stored, so that no page depends on the page
+ * before.
+ */
 import type { DrawnDevice } from '@klarsikt/contract/drawing.ts';
 
 type Listener = (event: { readonly key?: null; readonly matches?: boolean }) => void;
 
 const ignored = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
-/** Evaluates conditions on the width and height of the window; others do not hold. */
+/** Evaluates conditions on the width and height of the window; all other conditions are false. */
 function holds(condition: string, { width, height }: DrawnDevice): boolean {
   const ofTerm = (term: string): boolean => {
     const [, edge, side, given = ''] =
@@ -21,7 +24,7 @@ class DrawnWindow {
   readonly #storageListeners = new Set<Listener>();
   readonly #media = new Map<string, { matches: boolean; readonly listeners: Set<Listener> }>();
 
-  /** Makes the window that of another device, and tells the screens. */
+  /** Gives the window the properties of another device, and notifies the screens. */
   become(device: DrawnDevice): void {
     this.#device = device;
     Object.assign(window, { innerWidth: device.width, innerHeight: device.height });
@@ -34,7 +37,7 @@ class DrawnWindow {
     }
   }
 
-  /** Conditions on the window that the screens have asked for, with their answers. */
+  /** Returns the conditions on the size of the window that the screens have evaluated, with the results. */
   listMedia(): Readonly<Record<string, boolean>> {
     const asked = [...this.#media].filter(([condition]) => /(?:width|height)/.test(condition));
     return Object.fromEntries(asked.map(([condition, { matches }]) => [condition, matches]));
@@ -70,7 +73,8 @@ class DrawnWindow {
 }
 
 /**
- * Defines the globals that screens read while they are loaded and drawn. Call before any screen is imported.
+ * Defines the globals that screens read while they are loaded and drawn. Must be called before any screen is
+ * imported.
  */
 export function defineBrowserGlobals(fetch: typeof globalThis.fetch): DrawnWindow {
   const drawn = new DrawnWindow();

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** Builds the thread in which the server draws pages. Its class names are those of the browser application. */
+/** Builds the thread in which the server draws pages. Its class names equal those of the browser application. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   ssr: { noExternal: true },
-  // Libraries read it while they run, and would take the server's tests for a browser.
+  // Replace the variable, because libraries read it while they run; in the server's tests its value would make them
+  // assume a browser.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     target: 'node20',

@@ -1,4 +1,7 @@
-/** The thread of the server that draws pages with the product's own screens. The server answers its calls. */
+/**
+ * Thread of the server that draws pages with the screens of the browser application. The server answers the calls of
+ * the screens.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import type {
@@ -14,7 +17,7 @@ const post = (message: PageDrawingMessage) => port.postMessage(message);
 
 const waiting = new Map<number, (answer: PageDrawingCallResponse) => void>();
 let lastCall = 0;
-/** The page that is being drawn. */
+/** Number of the page that is being drawn. */
 const drawnPage = new AsyncLocalStorage<number>();
 
 const answerCall: typeof fetch = async (input, { method = 'GET', headers, body = null } = {}) => {
@@ -38,7 +41,7 @@ const answerCall: typeof fetch = async (input, { method = 'GET', headers, body =
 
 const drawnWindow = defineBrowserGlobals(answerCall);
 
-// The screens read the globals while they are loaded.
+// Import the screens only here, because they read the globals while they are loaded.
 const { renderPageMarkup: drawPage, loadPrerenderedScreens: loadDrawnScreens } = await import(
   '../src/draw-page.tsx'
 );

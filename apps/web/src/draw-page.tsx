@@ -16,7 +16,7 @@ import { createSessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
 
-/** Loads the code of the screens that are drawn, so that the first drawing is as quick as the others. */
+/** Loads the code of the screens in advance, so that the first drawing is as quick as the following ones. */
 export async function loadPrerenderedScreens(): Promise<void> {
   const drawn = Object.values<AnyRoute>(router.routesById).filter(
     ({ options }) => options.staticData?.early?.withData !== undefined,
@@ -24,11 +24,11 @@ export async function loadPrerenderedScreens(): Promise<void> {
   await Promise.all(drawn.flatMap(listRouteChain).map((route) => router.loadRouteChunk(route)));
 }
 
-/** A list with rows, and no part that still loads. */
+/** True if the markup contains a list with rows and no part that is still loading. */
 const isComplete = (markup: string): boolean =>
   /<tr [^>]*data-row=|<th scope="row"/.test(markup) && !markup.includes('aria-busy="true"');
 
-/** Requests the answers of these endpoints that the screen lacks. */
+/** Requests the missing answers of these endpoints that the screen waits for. */
 function requestMissing(endpoints: readonly string[]): Promise<unknown> {
   const missing = queryClient
     .getQueryCache()
@@ -45,15 +45,15 @@ async function drawWithAnswers(endpoints: readonly string[]): Promise<string> {
   await requestMissing(endpoints);
   const second = renderScreenMarkup();
   if (isComplete(second)) return second;
-  // At the first drawing of a screen, parts of its code are loaded on the way.
+  // The first drawing of a screen also loads parts of its code, so that it needs another attempt.
   await prerender(currentScreenElement);
   await requestMissing(endpoints);
   return renderScreenMarkup();
 }
 
 /**
- * Markup of the page, without floating parts; null if it is not complete. Only one page is drawn at a time, because the
- * application keeps session, answers and address in one place.
+ * Draws a page and returns its markup without floating parts; null if it is not complete. Only one page is drawn at a
+ * time, because the application has only one session, one address and one set of answers.
  */
 export async function renderPageMarkup({ address, language }: PageDrawingInput): Promise<string | null> {
   try {

@@ -1,7 +1,10 @@
-/** Data that the first screen of an address draws. */
+/** Loads the data that the first screen of an address draws. */
 import { loadModelEarly } from './platform/model/early-model.ts';
 
-/** Resolves to true if the first screen has the data that it draws. It requests the others, and reports failures. */
+/**
+ * Loads the data of the first screen early. Resolves to true if the screen can be drawn with it, and to false
+ * otherwise; failures are only logged.
+ */
 export async function loadFirstScreenData({
   pathname,
   search,

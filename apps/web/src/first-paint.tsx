@@ -1,4 +1,4 @@
-/** Draws the first pictures of pages during the build, as their routes describe them (../pages.ts). */
+/** Draws the first pictures of pages during the build, as the routes of the pages describe them (../pages.ts). */
 import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { AnyRoute } from '@tanstack/react-router';
@@ -11,16 +11,16 @@ import { createSessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
 
-// Without this the build would wait minutes for the cache to expire.
+// Keep cached answers forever, because the build would otherwise wait minutes for the cache to expire.
 const { queries = {}, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
 
 interface DescribedPage extends PrerenderOptions {
-  /** Of the page and its layouts. */
+  /** Endpoints that the page and its layouts request. */
   readonly asks: readonly string[];
-  /** The address; `#` matches any number and `(a|b)` one of these words. */
+  /** Address of the page; `#` matches any number and `(a|b)` matches one of the words. */
   readonly address: string;
-  /** The picture applies to every address below. */
+  /** True if the picture applies to every address below this one. */
   readonly isLayout: boolean;
   /** Modules of the page, outermost first. */
   readonly modules: readonly unknown[];
@@ -30,7 +30,7 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
   Promise.all(
     listRouteChain(route).flatMap(({ options }) => {
       const component: unknown = options.component;
-      // The component can be a function at run time, although its type says otherwise.
+      // Check the type, because the component can be a function at run time although its declared type excludes this.
       const isComponent =
         typeof component === 'function' || (typeof component === 'object' && component !== null);
       const load = isComponent ? findModuleLoader(component) : undefined;
@@ -38,7 +38,7 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
     }),
   );
 
-/** Optional parameters are left out. */
+/** Converts a path of the router to an address pattern without optional parameters. */
 const describeAddress = (path: string, words: NonNullable<PrerenderOptions['words']>): string =>
   path
     .replace(/\/\{-\$\w+\}/g, '')
@@ -63,12 +63,12 @@ export const listPrerenderedPages = (): Promise<readonly DescribedPage[]> =>
     }),
   );
 
-/** First parts of addresses with a page; the empty one is the home page. */
+/** Lists the first parts of addresses that have a page; the empty part is the home page. */
 export const listFirstPathSegments = (): readonly string[] => [
   ...new Set(Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '')),
 ];
 
-/** Markup of a screen; parts that still load are drawn by their fallbacks. */
+/** Draws a screen and returns its markup; parts that are still loading are drawn as their fallbacks. */
 async function renderScreen(path: string, language: Language, session: Session | undefined): Promise<string> {
   languageSetting.set(language);
   if (session !== undefined) queryClient.setQueryData(createSessionQuery().queryKey, session);
@@ -79,8 +79,8 @@ async function renderScreen(path: string, language: Language, session: Session |
 }
 
 /**
- * Markup of a site page without floating parts and without the footer, which contains the present year. Nothing can
- * be pressed, because the application is not loaded yet.
+ * Draws a page of the site and returns its markup without floating parts and without the footer, which contains the
+ * present year. The markup is inert, because the application is not loaded yet.
  */
 async function paintSite(path: string, language: Language): Promise<string> {
   const html = await renderScreen(path, language, visitorSession);
@@ -89,7 +89,7 @@ async function paintSite(path: string, language: Language): Promise<string> {
   return `${page.replace('<div', '<div inert').replace(/<footer$/, '')}</div>`;
 }
 
-/** The inert frame of an application's screen, before the session is known. */
+/** Draws the inert frame of an application's screen, as it is before the session is known. */
 async function paintFrame(path: string, language: Language): Promise<string> {
   const html = await renderScreen(path, language, undefined);
   const bare = removeFloatingParts(html.replace(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, ''));
@@ -97,7 +97,7 @@ async function paintFrame(path: string, language: Language): Promise<string> {
   return `<div inert style="display:contents">${bare}</div>`;
 }
 
-/** The first picture of a page; the browser inserts the id of its address. */
+/** Draws the first picture of a page with a placeholder id, which the browser replaces by the id of the address. */
 export function renderFirstPaint(
   { address, drawn: audience }: DescribedPage,
   language: Language,

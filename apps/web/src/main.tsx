@@ -25,7 +25,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaughtError });
 
-/** Runs the page's files for the first screen one after another, each in a separate task. */
+/** Waits until the page's files for the first screen have run, each in a separate task. */
 function waitForFiles(): Promise<unknown> {
   const files = [...document.querySelectorAll('script[data-part]')];
   const ran = (file: Element) =>
@@ -36,14 +36,17 @@ function waitForFiles(): Promise<unknown> {
   return Promise.all(files.map(ran));
 }
 
-/** On a slow connection the screen is drawn without its data, so that its navigation can be used. */
+/**
+ * Milliseconds after which the screen is drawn without its data, so that its navigation can be used on a slow
+ * connection.
+ */
 const patienceMs = 2000;
 
 const endPatience = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
 
 /**
- * The drawn picture stays until the screen that replaces it can be drawn with its data, once. If the data take longer,
- * the screen looks the same while they load, so rows then appear in an unchanged page.
+ * Keeps the drawn picture until the screen can be drawn once with its data. If the data take longer, the screen is
+ * drawn without them; it looks like the picture, so rows then appear in an unchanged page.
  */
 async function waitForFirstScreen(): Promise<void> {
   await waitForFiles();
@@ -52,7 +55,7 @@ async function waitForFirstScreen(): Promise<void> {
     router.load(),
     queryClient.ensureQueryData(createSessionQuery()),
   ]);
-  // The rows are painted before the page requests what surrounds them.
+  // Paint the rows first, before the page requests data for the parts around them.
   if (hasData) delayCalls(Promise.race([drawn.then(waitForPaint), endPatience()]));
 }
 
@@ -66,7 +69,7 @@ function DrawingReport(): null {
   return null;
 }
 
-/** As a transition, which React interrupts to handle input. */
+/** Renders in a transition, because React interrupts a transition to handle input. */
 function renderApplication(): void {
   startTransition(() =>
     app.render(
@@ -80,17 +83,20 @@ function renderApplication(): void {
   );
 }
 
-/** Pages are drawn with data only for people who have signed in. */
+/**
+ * Stores the device's description for the server, only for signed-in people, because pages are drawn with data only
+ * for them.
+ */
 async function describeDevice(): Promise<void> {
   const { user } = await queryClient.ensureQueryData(createSessionQuery());
   if (user !== null) keepDeviceCookieCurrent();
 }
 
-// The screens show a failure of the session.
+// Ignore a failure of the session here, because the screens show it.
 describeDevice().catch(() => undefined);
 void drawn.then(() => root.removeAttribute('data-picture'));
 void drawn.then(waitForPaint).then(() => repeatEarlyPress(root));
 
-// The screens show errors themselves.
+// Render even after an error, because the screens show errors themselves.
 if (root.hasChildNodes()) waitForFirstScreen().then(renderApplication, renderApplication);
 else renderApplication();

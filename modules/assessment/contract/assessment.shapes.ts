@@ -1,4 +1,7 @@
-/** Schemas of assessments that several features share: the document and its parts, changes, heads. */
+/**
+ * Schemas that several features of the assessment share: the document and its parts, changes, and heads (assessments
+ * without their document).
+ */
 
 import { savedChangeSchema } from '@klarsikt/contract/document.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
@@ -18,12 +21,12 @@ import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
 import { ownFieldValuesSchema } from './ownfield.ts';
 
-/** Largest request body with a whole document: 4 MiB. */
+/** Largest request body that contains a whole document: 4 MiB. */
 export const maxDocumentBodyBytes = 4 * 1024 * 1024;
 
 /**
- * A part of the document. This schema only requires an object: the engine validates the whole document on every change,
- * and reports every fault (`error.patch`). `component` is the published description of the part.
+ * Makes the schema of a part of the document. It only requires an object: the engine validates the whole document on
+ * every change and reports every fault (`error.patch`). `component` names the part in the published API description.
  */
 export function createDocumentPartSchema<T>(component: string) {
   return z
@@ -34,7 +37,7 @@ export function createDocumentPartSchema<T>(component: string) {
 /** The whole document (`AssessmentDocument` of the engine). */
 export const documentSchema = createDocumentPartSchema<AssessmentDocument>('AssessmentDocument');
 
-/** Path parameters of an assessment. */
+/** Path parameters of a call about one assessment. */
 export const assessmentParams = z.strictObject({ id: idParamSchema });
 
 /** An assessment unit. A `personal` unit is visible only to its user. */
@@ -45,13 +48,13 @@ export const assessmentUnitSchema = z.object({
   personal: z.boolean(),
 });
 
-/** An assessment unit in lists and choices. */
+/** An assessment unit, for lists and for choosing the unit of an assessment. */
 export type AssessmentUnit = z.output<typeof assessmentUnitSchema>;
 
-/** An assessment without its document. `summary` holds the displayed levels and the statuses. */
+/** An assessment without its document. `summary` contains the displayed levels and the statuses. */
 export const assessmentHeadSchema = z.object({
   id: idSchema,
-  /** Public id: constant and without meaning. */
+  /** Public id, which never changes and contains no information. */
   pid: z.uuid(),
   name: z.string(),
   unitId: idSchema,
@@ -61,45 +64,54 @@ export const assessmentHeadSchema = z.object({
   revision: revisionSchema,
   modelHash: hashSchema,
   modelName: z.string(),
-  /** True for a branch with a planned launch, merged or not; branches do not represent a unit or a year. */
+  /**
+   * True for a branch for a planned launch, merged or not. A branch does not count as the assessment of its unit or
+   * year.
+   */
   branch: z.boolean(),
-  /** The summary never marks a part as APPROVED; `signOff` holds the approvals. */
+  /** Displayed levels and statuses. No part has the status APPROVED here; `signOff` contains the approvals. */
   summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
-  /** State of the sign-offs: approver of the whole, time, and hash of the signed state. */
+  /** State of the sign-offs: approver of the whole assessment, time, and hash of the signed state. */
   signOff: z.custom<SignOffSummary>().meta(createComponentReference('SignOffHead')),
   ownFields: ownFieldValuesSchema,
 });
 
-/** One line of the list of assessments, and the heading of an open one. */
+/** An assessment without its document, for the list and for the heading of an open assessment. */
 export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
 
-/** Permissions of the caller in an assessment, from which the pages decide what to offer. */
+/** The caller's permissions in an assessment; the pages offer only permitted actions. */
 export const assessmentPermissionsSchema = z.object({
   view: z.boolean(),
   comment: z.boolean(),
   edit: z.boolean(),
   approve: z.boolean(),
-  /** True for the public sample, which cannot be changed regardless of the other flags. */
+  /** True for the public sample, which nobody can change, whatever the other permissions are. */
   sample: z.boolean(),
 });
 
-/** Result of a change. `patches` holds all changes, including the resulting statuses; empty if nothing changed. */
+/**
+ * Result of a change. `patches` contains all changes, including the resulting statuses; it is empty if nothing
+ * changed.
+ */
 export const changeResultSchema = savedChangeSchema.extend({
-  /** Approved or requested parts that the change has reopened. */
+  /** Approved parts, and parts with a request for approval, that the change has reopened. */
   reopened: z.array(z.enum(signOffParts)).readonly(),
   summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
 });
 
-/** Result of a save: the new revision, and further changes that it caused. */
+/** Result of a save: the new revision, and the further changes that the save caused. */
 export type ChangeResult = z.output<typeof changeResultSchema>;
 
-/** Settings from a request; the engine validates the content. */
+/** Settings of an assessment in a request; the engine validates their content. */
 export const settingsSchema = createDocumentPartSchema<AssessmentSettings>('AssessmentSettings');
 
 const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).exactOptional();
 const relevance = z.enum(operationalRelevances).exactOptional();
 
-/** Subject of an explanation: `TraceSubject` of the engine. */
+/**
+ * Level to explain: of one risk, of a risk type (`category`), of the whole assessment, or the legal one; shaped as
+ * `TraceSubject` of the engine.
+ */
 export const traceSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('risk'), type: riskTypeSchema, key: keySchema, segment, relevance }),
   z.strictObject({ kind: z.literal('category'), type: riskTypeSchema, segment, relevance }),
@@ -107,36 +119,39 @@ export const traceSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('legal'), segment }),
 ]);
 
-/** All data of the editor in one response. */
+/** An assessment with all data that the editor needs, in one response. */
 export const loadedAssessmentSchema = z.object({
   meta: assessmentHeadSchema,
   document: documentSchema,
   revision: revisionSchema,
   permissions: assessmentPermissionsSchema,
-  /** The pinned model version under the caller's projection; `GET model/data/{projection}` returns its data. */
+  /** The pinned model version, as far as the caller may see it; `GET model/data/{projection}` returns its data. */
   model: modelHeadSchema,
-  /** Hash of the live version if the pinned version differs. */
+  /** Hash of the live model version if the assessment is pinned to another version; otherwise null. */
   newerModel: hashSchema.nullable(),
   units: z.array(assessmentUnitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
-  /** Changes with every request for approval and every decision, as in the answer about the newest revision. */
+  /**
+   * Changes with every request for approval and every decision; the answer about the newest revision contains the
+   * same text.
+   */
   approvals: z.string(),
 });
 
 /** An assessment ready for editing: document, model version, permissions and units. */
 export type LoadedAssessment = z.output<typeof loadedAssessmentSchema>;
 
-/** Result of creating an assessment. */
+/** Result of creating an assessment: its id, public id and first revision. */
 export const createdAssessmentSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });
 
-/** A person by id and name. The name is that of the time of writing. */
+/** A person by id and name. The name was stored at the time of writing and can differ from the present name. */
 export const namedPersonSchema = z.object({ id: idSchema, name: z.string() });
 
-/** A person of the organisation. */
+/** A person of the organisation, by id and name. */
 export type NamedPerson = z.output<typeof namedPersonSchema>;
 
-/** A person who may see an assessment, with further permissions. */
+/** A person who may see an assessment, and whether the person may comment on it and edit it. */
 export const assessmentPersonSchema = namedPersonSchema.extend({ comment: z.boolean(), edit: z.boolean() });
 
-/** A person who may see an assessment, be mentioned in its comments, and own its actions. */
+/** A person who may see an assessment, and who can be mentioned in its comments and own its actions. */
 export type AssessmentPerson = z.output<typeof assessmentPersonSchema>;

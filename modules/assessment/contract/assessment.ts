@@ -1,6 +1,6 @@
 /**
- * Risk assessments: the list, an assessment with its document, and every change to it. Specification 001 sections 3.5
- * and 7.2. The document is one JSON value with one revision; only the engine defines its valid content.
+ * Risk assessments: the list, one assessment with its document, and every change to it (specification 001 sections
+ * 3.5 and 7.2). The document is one JSON value with one revision, and only the engine defines its valid content.
  */
 
 import { changeIdSchema, patchesSchema, saveBodyShape } from '@klarsikt/contract/document.ts';
@@ -175,11 +175,14 @@ export const assessmentContract = {
     summary: 'Calculates the saved document, or an unsaved one, and explains one figure on request.',
     params: assessmentParams,
     body: z.strictObject({
-      /** `modelHash`: another published version instead of the pinned one. `trace`: the subject to explain. */
+      /**
+       * `modelHash` is another published version to calculate with, instead of the pinned one; `trace` is the level
+       * to explain.
+       */
       context: z
         .strictObject({ modelHash: hashSchema.exactOptional(), trace: traceSubjectSchema.exactOptional() })
         .exactOptional(),
-      /** Unsaved changes: a whole document, or patches on the saved one; empty for none. */
+      /** Unsaved changes to calculate with: a whole document, or patches of the saved document; absent for none. */
       payload: z
         .union([
           z.strictObject({ document: documentSchema }),
@@ -194,9 +197,12 @@ export const assessmentContract = {
       result: z.custom<AssessmentResult>().meta(createComponentReference('AssessmentResult')),
       summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
       trace: z.custom<Trace>().meta(createComponentReference('Trace')).nullable(),
-      /** Implausible or ignored entries, with their paths. */
+      /** Implausible entries and entries that the calculation ignores, with their paths. */
       findings: z.array(z.custom<MisleadingEntry>().meta(createComponentReference('Finding'))).readonly(),
-      /** Levels with and without the marks "not applicable" that have no reason; null if every mark has a reason. */
+      /**
+       * Levels with the "not applicable" marks that have no reason, and without these marks; null if every mark has a
+       * reason.
+       */
       unreasoned: z
         .custom<UnreasonedMarkEffect>()
         .meta(createComponentReference('UnreasonedLevels'))
@@ -214,7 +220,7 @@ export const assessmentContract = {
     body: z.strictObject({
       name: createRequiredTextSchema(255),
       unitId: idSchema.exactOptional(),
-      /** Date of the copy, for instance for the next year; by default the date of the original. */
+      /** Date of the copy, for example in the next year; by default the original's date. */
       date: z.iso.date().exactOptional(),
       /** True to copy open conversations with their authors. */
       comments: z.boolean().exactOptional(),

@@ -1,4 +1,7 @@
-/** History of an assessment: changes with authors, past states, and the effect of a newer model version. */
+/**
+ * Contract for the history of an assessment: changes with authors, past states, and the effect of a newer model
+ * version.
+ */
 
 import {
   patchResponseSchema,
@@ -38,7 +41,7 @@ import { changeResultSchema, documentSchema } from './assessment.shapes.ts';
 
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** Subject of a change or a comment: `DocumentSubject` of the engine. */
+/** Subject of a change or a comment, shaped as `DocumentSubject` of the engine. */
 export const changeSubjectSchema = z.object({
   path: z.string(),
   part: z.enum(subjectParts),
@@ -51,28 +54,30 @@ export const changeSubjectSchema = z.object({
 /** Subject of a change or a comment, with the data for its name and link. */
 export type ChangeSubject = z.output<typeof changeSubjectSchema>;
 
-/** One revision with its changes; `subjects` lists each subject once, `inverse` restores the preceding state. */
+/**
+ * A revision with its changes. `subjects` lists each changed subject once; `inverse` restores the preceding state.
+ */
 export const revisionEntrySchema = revisionResponseSchema.extend({
   subjects: z.array(changeSubjectSchema).readonly(),
   inverse: z.array(patchResponseSchema).readonly(),
-  /** Name of the model version that the revision moved to; null if the version is unchanged. */
+  /** Name of the model version if the revision moved the assessment to it; otherwise null. */
   movedTo: z.string().nullable(),
 });
 
-/** One line of the history: author, time and changes. */
+/** An entry of the history: author, time and changes of a revision. */
 export type RevisionEntry = z.output<typeof revisionEntrySchema>;
 
-/** A displayed level with the old and the new model version; null without a level. */
+/** A displayed level in two states: `before` and `after`, each null if the state has no such level. */
 export const levelChangeSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
-  /** Null for the level of the whole type. */
+  /** Key of the risk; null for the level of the whole risk type. */
   key: keySchema.nullable(),
   name: textSchema.nullable(),
   before: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });
 
-/** A state of an assessment, with the model version of its levels. */
+/** One of two compared states of an assessment, with the model version that its levels are calculated with. */
 const comparedSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -81,7 +86,9 @@ const comparedSchema = z.object({
   modelName: z.string(),
 });
 
-/** Assessment of a control in one state: entered values by segment; null if the state lacks the control. */
+/**
+ * A control's assessment in one state: the entered values by segment; null if the state does not contain the control.
+ */
 const controlChangeSchema = z.object({
   key: keySchema,
   name: textSchema,
@@ -89,31 +96,31 @@ const controlChangeSchema = z.object({
   after: z.object({ assessment: z.unknown() }).nullable(),
 });
 
-/** An entity of the model that changes a level. */
+/** An entity of the model that causes the change of a level. */
 const causeSchema = z.object({ collection: z.string(), key: keySchema, name: textSchema });
 
-/** A level that changes with the model version, and the entities that cause the change. */
+/** A level that changes with the model version, and the model entities that cause the change. */
 export const modelLevelChangeSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
 
-/** A level that changes with the model version. */
+/** A level that changes with the model version, with the model entities that cause the change. */
 export type ModelLevelChange = z.output<typeof modelLevelChangeSchema>;
 
-/** Threats whose grades of the earlier version are kept as own grades. */
+/** Keys of threats whose grades from the earlier version are kept as own grades; at most 500. */
 const keepSchema = z.array(keySchema).max(500).default([]);
 
-/** Step of an assessment that a user views, by the name of its page: `risks`, `controls`. */
+/** Step of an assessment that a user is viewing, by the name of its page, such as `risks` or `controls`. */
 export const viewedStepSchema = z.string().regex(/^[a-z]{1,30}$/);
 
-/** A user who has the assessment open, and the step that the user views. */
+/** A user who has the assessment open, and the step that the user is viewing. */
 export const presentUserSchema = z.object({ userId: idSchema, name: z.string(), at: viewedStepSchema });
 
-/** A user who has the assessment open. */
+/** A user who has the assessment open, with the step that the user is viewing. */
 export type PresentUser = z.output<typeof presentUserSchema>;
 
-/** Most revisions of one call. */
+/** Largest number of revisions in one response. */
 export const maxRevisionsPerCall = 200;
 
-/** Calls about history, past states, and the difference from the live model. */
+/** Calls about the history of an assessment, its past states, and its difference from the live model version. */
 export const historyContract = {
   list: defineQuery({
     method: 'POST',
@@ -129,7 +136,7 @@ export const historyContract = {
     result: z.object({
       revision: revisionSchema,
       entries: z.array(revisionEntrySchema).readonly(),
-      /** Revision to continue from; null at the end. */
+      /** Revision for the next call, as its `before`; null if there are no older revisions. */
       next: revisionSchema.nullable(),
     }),
   }),
@@ -148,7 +155,7 @@ export const historyContract = {
       talk: z.string(),
       /** Changes with every request for approval, approval, return and withdrawal. */
       approvals: z.string(),
-      /** Other users who have the assessment open; only returned to callers who send their own step. */
+      /** Other users who have the assessment open; returned only to callers who send the step that they view. */
       here: z.array(presentUserSchema).readonly(),
     }),
   }),
@@ -172,10 +179,10 @@ export const historyContract = {
     body: z.strictObject({ revision: revisionSchema }),
     result: z.object({
       revision: revisionSchema,
-      /** Time and author of the state. */
+      /** Time when the state was saved, and its author. */
       at: instantSchema,
       author: z.string(),
-      /** Model version of the state, which its levels are calculated with. */
+      /** Hash of the state's model version, which its levels are calculated with. */
       modelHash: hashSchema,
       document: documentSchema,
       summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
@@ -201,13 +208,16 @@ export const historyContract = {
       'Compares two versions of an assessment, or two assessments; without parameters the current version on its own model and on the live one.',
     params: idParams,
     query: z.strictObject({
-      /** Earlier state: of this assessment, or of `with`; by default the present one. */
+      /**
+       * Revision of the earlier state, in this assessment or in the assessment `with`; by default the present
+       * revision.
+       */
       from: revisionParamSchema.exactOptional(),
-      /** Later state of this assessment; by default the present one. */
+      /** Revision of the later state, in this assessment; by default the present revision. */
       to: revisionParamSchema.exactOptional(),
-      /** Another assessment, for instance that of the preceding year. */
+      /** Id of another assessment to compare with, for example that of the preceding year. */
       with: idParamSchema.exactOptional(),
-      /** Model version for the later state, instead of its own. */
+      /** Hash of a model version for the later state, instead of the state's own version. */
       model: hashSchema.exactOptional(),
     }),
     result: z.object({
@@ -215,13 +225,13 @@ export const historyContract = {
       after: comparedSchema,
       from: hashSchema,
       to: hashSchema,
-      /** Null if both states have the same model version. */
+      /** Differences of the model versions; null if both states have the same version. */
       diff: modelDiffSchema.nullable(),
       levels: z.array(levelChangeSchema).readonly(),
       controls: z.array(controlChangeSchema).readonly(),
-      /** Subjects in which the documents differ: each once, at most 500. */
+      /** Subjects in which the documents differ, each once, at most 500. */
       subjects: z.array(changeSubjectSchema).readonly(),
-      /** Subjects of entries that the newer version lacks. */
+      /** Subjects of document entries that the newer version does not contain. */
       orphans: z.array(changeSubjectSchema).readonly(),
     }),
   }),
@@ -247,9 +257,9 @@ export const historyContract = {
       orphans: z.array(changeSubjectSchema).readonly(),
       /** Number of conversations on changed threats. */
       comments: z.number().int(),
-      /** Parts whose sign-off the move ends. */
+      /** Parts whose approval or request for approval ends with the move. */
       signOffs: z.array(z.enum(signOffParts)).readonly(),
-      /** Number of required statements on exploitation on both versions. */
+      /** Number of required statements on exploitation with the pinned version and with the newer version. */
       required: z.object({ before: z.number().int(), after: z.number().int() }),
     }),
   }),

@@ -1,6 +1,6 @@
 /**
- * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field has a key that
- * never changes; values name it by this key, so that it can be renamed without loss.
+ * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. Values refer
+ * to a field by its key, which never changes, so a field can be renamed without losing values.
  */
 
 import {
@@ -36,14 +36,14 @@ const key = z
   .regex(ownFieldKeyPattern)
   .refine((name) => !isForbiddenKey(name));
 
-/** Values of own fields in a response, by the key of the field; a field without a value is missing. */
+/** Values of own fields in a response, by the key of the field; a field without a value is absent. */
 export const ownFieldValuesSchema: z.ZodType<OwnFieldValues> = z.record(z.string(), value).meta({
   id: 'OwnFieldValues',
   description:
     'Values of the own fields of the organisation by key: a text, a number, the id of an option, an ISO day, an https address, or the id of a person. `GET ra/ownfields` describes the fields.',
 });
 
-/** New values of own fields by key; null empties a field, and fields that are not named keep their values. */
+/** New values of own fields by key; null empties a field, and fields that are not mentioned keep their values. */
 export const ownFieldChangeSchema = z
   .record(key, value.nullable())
   .refine((given) => Object.keys(given).length <= most)
@@ -55,7 +55,7 @@ export const ownFieldChangeSchema = z
 
 const option = z.object({ id: z.string(), name: textSchema, isArchived: z.boolean() });
 
-/** An own field, as the things with values need it. */
+/** An own field with the data that is needed to show and edit its values. */
 export const ownFieldSchema = z.object({
   key: z.string(),
   thing: z.enum(ownFieldObjectKinds),
@@ -63,33 +63,36 @@ export const ownFieldSchema = z.object({
   label: textSchema,
   help: textSchema,
   options: z.array(option).readonly(),
-  /** Shown in lists. */
+  /** True if the field is shown in lists. */
   isListed: z.boolean(),
   isArchived: z.boolean(),
 });
 
-/** An own field with its id, for administrators. */
+/** An own field with its id, revision, position and number of values, for administrators. */
 export const ownFieldDefinitionSchema = ownFieldSchema.extend({
   id: idSchema,
   revision: revisionSchema,
   position: z.number().int(),
-  /** Number of values. */
+  /** Number of stored values of the field. */
   held: z.number().int(),
 });
 
-/** An own field with its id, for administrators. */
+/** An own field with its id, revision, position and number of values, for administrators. */
 export type OwnFieldDefinition = z.output<typeof ownFieldDefinitionSchema>;
 
 const words = (longest: number) =>
   z.strictObject({ en: z.string().trim().max(longest), sv: z.string().trim().max(longest) });
-/** A name in both languages, of which at least one is written. */
+/** A name in both languages; at least one language must have visible text. */
 const name = (longest: number) =>
   words(longest).refine(({ en, sv }) => hasVisibleText(en) || hasVisibleText(sv));
 
 const members = {
   label: name(label),
   help: words(help).default({ en: '', sv: '' }),
-  /** Options of a choice in their order. One without an id is new; a stored one that is missing is archived. */
+  /**
+   * Options of a choice field, in their order. An option without an id is added; a stored option that is missing here
+   * is archived.
+   */
   options: z
     .array(z.strictObject({ id: z.string().max(20).exactOptional(), name: name(choice) }))
     .max(choices)
@@ -102,7 +105,7 @@ const access = needsPermission('admin:Admin');
 const params = z.strictObject({ id: idParamSchema });
 const atRevision = z.strictObject({ revision: revisionSchema });
 
-/** Calls about own fields. */
+/** Calls to read, define and change own fields. */
 export const ownfieldContract = {
   fields: defineQuery({
     method: 'GET',

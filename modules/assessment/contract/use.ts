@@ -1,12 +1,13 @@
-/** Uses of an entity, shown before its deletion. */
+/** Contract for the uses of an entity, which are shown before the entity is deleted. */
 
 import { defineQuery, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
- * Kinds whose uses can be listed. `part` is an own part of the model that the organisation shares, named by its key;
- * `blueprint` is an assessment template, `template` a report template, `report` a saved report, `word` a Word file.
+ * Kinds of entities whose uses can be listed. `part` is an own part of the model that the organisation shares,
+ * identified by its key; `blueprint` is an assessment template, `template` a report template, `report` a saved
+ * report, `word` a Word file.
  */
 export const usableEntityKinds = [
   'analysis',
@@ -22,12 +23,12 @@ export const usableEntityKinds = [
   'word',
 ] as const;
 
-/** One kind whose uses can be listed. */
+/** A kind of entity whose uses can be listed. */
 export type UsableEntityKind = (typeof usableEntityKinds)[number];
 
 /**
- * Kinds of uses: for example an assessment, a deleted one that can be restored, an approval in force, an accepted
- * report, an examination pack, or an organisation in which a template is installed.
+ * Kinds of things that use an entity: for example an assessment, a deleted assessment that can be restored, an
+ * approval in force, an accepted report, an examination pack, or an organisation in which a template is installed.
  */
 export const entityUseKinds = [
   'approval',
@@ -46,43 +47,46 @@ export const entityUseKinds = [
   'signin',
 ] as const;
 
-/** One kind of use. */
+/** The kind of thing that uses an entity. */
 export type EntityUseKind = (typeof entityUseKinds)[number];
 
-/** One use. */
+/** A place where an entity is used. */
 export const entityUseSchema = z.object({
   kind: z.enum(entityUseKinds),
-  /** Id of the using entity; null if the entity has no page of its own. */
+  /** Id of the place; null if it has no page of its own. */
   id: idSchema.nullable(),
   name: z.string(),
-  /** Name of its assessment, or of the unit of an assessment; '' for none. */
+  /**
+   * Name of the assessment that the place belongs to, or the unit's name if the place is an assessment; empty if
+   * neither exists.
+   */
   within: z.string(),
-  /** Id of the assessment itself or of the assessment that it belongs to. */
+  /** Id of the place if it is an assessment, or else of the assessment that it belongs to. */
   assessment: idSchema.nullable(),
-  /** True for an assessment whose approval as a whole is in force. */
+  /** True for an assessment that is approved as a whole and whose approval is in force. */
   approved: z.boolean(),
 });
 
-/** One use. */
+/** A place where an entity is used, with its name and assessment. */
 export type EntityUse = z.output<typeof entityUseSchema>;
 
-/** Most uses of a response. */
+/** Largest number of uses in a response. */
 export const maxListedUses = 50;
 
-/** The uses of an entity. */
+/** Uses of an entity: a limited list, and the numbers of further and of invisible uses. */
 export const entityUsesSchema = z.object({
-  /** At most `maxListedUses`; approved and accepted ones first. */
+  /** At most `maxListedUses` uses; approved assessments and accepted reports are first. */
   places: z.array(entityUseSchema).readonly(),
-  /** Number of further uses that the caller may see. */
+  /** Number of further uses that the caller may see but that are not listed. */
   more: z.number().int().nonnegative(),
   /** Number of uses that the caller may not see. */
   hidden: z.number().int().nonnegative(),
 });
 
-/** The uses of an entity. */
+/** Uses of an entity: a limited list, and the numbers of further and of invisible uses. */
 export type EntityUses = z.output<typeof entityUsesSchema>;
 
-/** Calls about uses. */
+/** Calls that list where an entity is used. */
 export const useContract = {
   list: defineQuery({
     method: 'GET',
@@ -93,7 +97,7 @@ export const useContract = {
       'Uses of an object: named if the caller has permission to see them, otherwise counted. For a question before deletion.',
     query: z.strictObject({
       kind: z.enum(usableEntityKinds),
-      /** Id of the entity; of an own part its key. */
+      /** Id of the entity, or the key of an own part. */
       id: z.string().min(1).max(100),
     }),
     result: entityUsesSchema,

@@ -1,7 +1,7 @@
 /**
- * Actions of an assessment: owner, due day, the change that the action makes and the expected level. `ra:View` reads
- * actions, the right to comment raises them, the right to edit changes them. The owner reports progress; another person
- * verifies.
+ * Actions of an assessment, with owner, due day, the change that the action makes and the expected level. Reading
+ * needs `ra:View`, raising an action the right to comment, and changing it the right to edit. The owner reports
+ * progress, and another person verifies.
  */
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -38,7 +38,7 @@ import { defaultScale } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { subjectPathSchema } from './comment.ts';
 
-/** Longest reason and description of an action, in characters. */
+/** Maximum length of an action's reason and of its description, in characters. */
 export const maxActionTextLength = 5000;
 
 /** Largest number of actions that one call can change or raise. */
@@ -49,7 +49,7 @@ const text = z.string().trim().max(maxActionTextLength);
 const reason = createRequiredTextSchema(maxActionTextLength);
 const level = z.number().min(0).max(defaultScale.maxLevel);
 
-/** Effect that an action should have: `ActionEffect` of the engine. */
+/** Effect that an action should have, shaped as `ActionEffect` of the engine. */
 export const actionEffectSchema: z.ZodType<ActionEffect> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('control'), control: keySchema, to: level }),
   z.strictObject({ kind: z.literal('stated'), level }),
@@ -58,7 +58,7 @@ export const actionEffectSchema: z.ZodType<ActionEffect> = z.discriminatedUnion(
 const fields = {
   title: createRequiredTextSchema(300),
   description: text,
-  /** JSON pointer into the document; '' for the whole assessment. */
+  /** Subject as JSON pointer into the document; '' for the whole assessment. */
   subject: subjectPathSchema,
   priority: z.literal(actionPriorities).nullable(),
   changes: z.strictObject({ kind: z.enum(actionChangeKinds), name: z.string().trim().max(300) }).nullable(),
@@ -68,15 +68,17 @@ const fields = {
 
 const stamp = z.object({ by: z.string(), at: instantSchema });
 
-/** An action with the rights of the caller. */
+/** An action, with the caller's rights on it (`can`). */
 export const actionSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** Id of the comment that requested the action; null without one. */
+  /** Id of the comment that requested the action; null if no comment did. */
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
-  /** Where the action was proposed: for example the id of a requirement or the key of a publication. */
+  /**
+   * Key or id of the thing that proposed the action, for example the id of a requirement or the key of a publication.
+   */
   originRef: z.string(),
   subject: z.string(),
   title: z.string(),
@@ -94,7 +96,7 @@ export const actionSchema = z.object({
   statusReason: z.string(),
   done: stamp.nullable(),
   verified: stamp.nullable(),
-  /** Residual level (0-4) that was calculated after the action was verified. */
+  /** Residual level (0 to 4) calculated after the verification, with time and author; null if not calculated. */
   rerated: stamp.extend({ level: z.number().nullable() }).nullable(),
   created: stamp,
   /** Instant of the last change. */
@@ -102,20 +104,20 @@ export const actionSchema = z.object({
   /** Rights of the caller on this action. */
   can: z.object({
     change: z.boolean(),
-    /** Report progress. */
+    /** True if the caller may report progress. */
     progress: z.boolean(),
-    /** Verify the action. Its owner and the person who reported it done cannot verify it. */
+    /** True if the caller may verify the action. Its owner and the person who reported it as done may not. */
     verify: z.boolean(),
   }),
 });
 
-/** An action with the rights of the caller. */
+/** An action, with the caller's rights on it. */
 export type Action = z.output<typeof actionSchema>;
 
 /** Kinds of events in the history of an action. */
 export const actionEventKinds = ['created', 'changed', 'moved', 'status', 'rerated'] as const;
 
-/** One event of an action: kind, instant, author, reason, and the changed members before and after. */
+/** An event in the history of an action: kind, instant, author, reason, and the changed members before and after. */
 export const actionEventSchema = z.object({
   kind: z.enum(actionEventKinds),
   at: instantSchema,
@@ -125,22 +127,25 @@ export const actionEventSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** One event in the history of an action. */
+/** An event in the history of an action, with its author, reason and changed members. */
 export type ActionEvent = z.output<typeof actionEventSchema>;
 
-/** An action with its effect on the level, calculated on the saved state, and its history, oldest first. */
+/**
+ * An action with its effect on the level, which is calculated with the saved document, and its history, oldest event
+ * first.
+ */
 export const actionDetailSchema = z.object({
   action: actionSchema,
   about: changeSubjectSchema,
-  /** Residual levels (0-4) now and after the action; null when the action has no effect entered. */
+  /** Residual levels (0 to 4) at present and after the action; null if no effect is entered for the action. */
   expected: z.object({ now: z.number().nullable(), after: z.number().nullable() }).nullable(),
   events: z.array(actionEventSchema).readonly(),
 });
 
-/** An action with its effect and history. */
+/** An action with its effect on the level and its history. */
 export type ActionDetail = z.output<typeof actionDetailSchema>;
 
-/** Fields of a new action, without its assessment. */
+/** Members of a new action, without the assessment that it belongs to. */
 const raised = z.strictObject({
   origin: z.enum(actionOrigins).exclude(['comment']),
   originRef: z.string().max(300).default(''),
@@ -156,7 +161,7 @@ const raised = z.strictObject({
 });
 
 /**
- * A change of several actions in one call. Verification is excluded on purpose: a person checks each action before
+ * A change of several actions in one call. It cannot verify actions, because a person must check each action before
  * verifying it.
  */
 const manyChange = z.discriminatedUnion('kind', [
@@ -170,16 +175,16 @@ const manyChange = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The changed actions, and the id of the step for its undo. */
+/** The changed actions, and the id of the step, by which the step can be undone. */
 const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
 
 const idParams = z.strictObject({ id: idParamSchema });
 const listBody = z.strictObject({
-  /** Actions of this assessment only; without it, of every assessment that the caller may see. */
+  /** Id of an assessment whose actions are listed; if absent, the actions of every visible assessment are listed. */
   assessment: idSchema.exactOptional(),
 });
 
-/** One change of several actions at once: owner, due day, priority or status. */
+/** A change of several actions at once: of owner, due day, priority or status. */
 export type BulkActionChange = z.output<typeof manyChange>;
 
 /** Endpoints for the actions of one assessment and of all assessments. */

@@ -1,7 +1,7 @@
 /**
- * The risk appetite of an organisation: limits on residual levels overall, by category, by area and for single risks. A
- * caller who may edit in every unit proposes, and one who may approve in every unit approves. The last approved state
- * is in force.
+ * The risk appetite of an organisation: limits on residual levels overall, by category, by area and for single risks.
+ * A person who may edit in every unit proposes it; a person who may approve in every unit approves it. The last
+ * approved state is in force.
  */
 
 import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
@@ -23,10 +23,10 @@ import {
 import { measuredTypes } from '@klarsikt/engine/assess';
 import { z } from 'zod';
 
-/** A limit on a shown level: 0-4 with one decimal. */
+/** A limit on a displayed level: 0 to 4 with one decimal. */
 const limitSchema = z.number().min(0).max(4).multipleOf(0.1);
 
-/** Limits of a risk appetite: `AppetiteStatement` of the engine. */
+/** Limits of a risk appetite, shaped as `AppetiteStatement` of the engine. */
 export const appetiteSchema = z.strictObject({
   limits: z.partialRecord(z.enum(appetiteSubjects), z.partialRecord(z.enum(appetiteAreas), limitSchema)),
   risks: z.partialRecord(
@@ -38,7 +38,7 @@ export const appetiteSchema = z.strictObject({
   note: z.string().max(maxAppetiteNoteCharacters),
 });
 
-/** Longest statement with an approval, in characters. */
+/** Maximum length of the statement that accompanies an approval, in characters. */
 export const maxApprovalStatementLength = 2_000;
 
 const visitors = { read: visitorLimits.read, write: visitorLimits.write };
@@ -48,22 +48,22 @@ export const appetiteApprovalSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   document: appetiteSchema,
-  /** ISO date of the decision. */
+  /** Day of the decision (ISO 8601). */
   decided: z.iso.date(),
-  /** The body that decided, and further remarks. */
+  /** Statement that names the deciding body and contains further remarks. */
   statement: z.string(),
   at: instantSchema,
   author: z.string(),
   userId: idSchema.nullable(),
 });
 
-/** One approval of an appetite. */
+/** An approval of a risk appetite, with approver and day of the decision. */
 export type AppetiteApproval = z.output<typeof appetiteApprovalSchema>;
 
-/** Rights of the caller in the whole organisation. */
+/** The caller's rights in the whole organisation: to propose and to approve a risk appetite. */
 const mayShape = { propose: z.boolean(), approve: z.boolean() };
 
-/** Endpoints for the proposed appetite, its history and its approvals. */
+/** Endpoints for the proposed risk appetite, its history and its approvals. */
 export const appetiteContract = {
   ...defineDocumentEndpoints({
     path: 'appetite',

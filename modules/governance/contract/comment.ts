@@ -1,4 +1,4 @@
-/** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
+/** Comments on any subject in an assessment (specification 001 sections 3.3 and 7.2). */
 import {
   assessmentPersonSchema,
   namedPersonSchema,
@@ -26,19 +26,25 @@ import { actionStatuses } from '@klarsikt/engine/governance';
 import { type Language, languages, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
-/** Comment labels: follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
+/**
+ * Labels of comments, in order: follow up, action required, data, resolved, override, conclusion, evidence, internal
+ * findings.
+ */
 export const commentLabels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
 
-/** One comment label by its short word (specification 001 section 3.3). */
+/** Label of a comment as a short code (specification 001 section 3.3). */
 export type CommentLabel = (typeof commentLabels)[number];
 
-/** Labels that open a conversation until a later comment resolves it. */
+/** Labels that open a conversation until a later comment resolves it: follow up and action required. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
-/** The label that resolves a conversation. */
+/** Label that resolves a conversation. */
 export const resolvingLabel = 'res' satisfies CommentLabel;
 
-/** Comments after the last resolving comment. `comments`: all of a conversation, or a tail of them, oldest first. */
+/**
+ * Lists the comments after the last resolving comment. `comments` contains a whole conversation or its last comments,
+ * oldest first.
+ */
 export function listUnresolvedComments<C extends { readonly label: CommentLabel }>(
   comments: readonly C[],
 ): readonly C[] {
@@ -50,16 +56,17 @@ export const opensConversation = (label: CommentLabel): boolean =>
   attentionLabels.some((one) => one === label);
 
 /**
- * True when a comment asks for attention and no later comment resolves it. `comments` of a conversation, oldest first.
+ * True if a comment opens the conversation and no later comment resolves it. `comments` contains a conversation,
+ * oldest comment first.
  */
 export function isOpenConversation(comments: readonly { readonly label: CommentLabel }[]): boolean {
   return listUnresolvedComments(comments).some(({ label }) => opensConversation(label));
 }
 
-/** Longest text of a comment, in characters. */
+/** Maximum length of a comment, in characters. */
 export const maxCommentLength = 10_000;
 
-/** Most objects on which one call can make the same comment. */
+/** Largest number of subjects on which one call can make the same comment. */
 export const maxSubjectsPerComment = 200;
 
 /** Largest number of people that one comment can mention. */
@@ -67,7 +74,7 @@ export const maxMentionsPerComment = 20;
 
 const labelSchema = z.enum(commentLabels);
 
-/** JSON pointer into the document; '' for the assessment as a whole. */
+/** JSON pointer into the document; '' for the whole assessment. */
 export const subjectPathSchema = z
   .string()
   .max(500)
@@ -79,8 +86,8 @@ const absentText: Text = {
 };
 
 /**
- * Fault of a comment or an action on an object that the assessment does not have. `path`: place of the faulty value in
- * the call.
+ * Makes the fault of a comment or action whose subject the assessment does not contain. `path` is the place of the
+ * faulty value in the request.
  */
 export const createUnknownSubjectFault = (path: string, subject: string, language: Language): InputFault => ({
   ...{ path, code: 'unknown' },
@@ -88,21 +95,21 @@ export const createUnknownSubjectFault = (path: string, subject: string, languag
 });
 
 /**
- * File from which a comment was imported, and its author there. The author of the imported comment is the importing
- * person.
+ * The file from which a comment was imported, and the comment's author in that file. The author of the imported
+ * comment itself is the person who imported it.
  */
 export const commentOriginSchema = z.object({
   author: z.string(),
-  /** ISO day; null when the file has none. */
+  /** Day in the file (ISO 8601); null if the file contains none. */
   date: z.string().nullable(),
   file: z.string(),
   cell: z.string(),
 });
 
-/** File from which a comment was imported, and its author there. */
+/** The file from which a comment was imported, with the cell, and the author and day in the file. */
 export type CommentOrigin = z.output<typeof commentOriginSchema>;
 
-/** A comment as a reader sees it. */
+/** A comment with the data that its readers see. */
 export const commentSchema = z.object({
   id: idSchema,
   assessmentId: idSchema,
@@ -112,19 +119,22 @@ export const commentSchema = z.object({
   author: z.string(),
   userId: idSchema.nullable(),
   created: instantSchema,
-  /** Revision of text, label and assignee; a change must send the revision that it is based on. */
+  /**
+   * Revision of text, label and assignee. A change must contain the revision that it is based on, or it is refused as
+   * stale.
+   */
   revision: revisionSchema,
-  /** Instant of the last change of text or label; null when neither was changed. */
+  /** Instant of the last change of text or label; null if neither has been changed. */
   changed: instantSchema.nullable(),
-  /** Person who should answer; null without one. */
+  /** Person who should answer; null if nobody is assigned. */
   assignee: namedPersonSchema.nullable(),
   /** People mentioned in the comment. */
   mentions: z.array(namedPersonSchema).readonly(),
-  /** The action that this comment requests. */
+  /** The action that this comment requests; null if it requests none. */
   action: z.object({ id: idSchema, status: z.enum(actionStatuses), due: z.string().nullable() }).nullable(),
-  /** True when the caller wrote the comment, and so may change and delete it. */
+  /** True if the caller wrote the comment and may therefore change and delete it. */
   own: z.boolean(),
-  /** Original author, day, file and cell of an imported comment; null for others. */
+  /** Author, day, file and cell of an imported comment; null for other comments. */
   origin: commentOriginSchema.nullable(),
 });
 
@@ -138,12 +148,12 @@ export const commentEventKinds = [
   'mentioned',
 ] as const;
 
-/** Kind of a comment's event. */
+/** Kind of an event in the history of a comment. */
 export type CommentEventKind = (typeof commentEventKinds)[number];
 
 /**
- * One event of a comment. `changed` has text and label before and after, `assigned` the assignee, `mentioned` the added
- * names; `resolved` and `reopened` have the id of the causing comment, if any.
+ * An event in the history of a comment. `changed` contains text and label before and after, `assigned` the assignee,
+ * `mentioned` the added names; `resolved` and `reopened` contain the id of the comment that caused them, if any.
  */
 export const commentEventSchema = z.object({
   kind: z.enum(commentEventKinds),
@@ -154,24 +164,24 @@ export const commentEventSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** One event in the history of a comment. */
+/** An event in the history of a comment, with its author and the values before and after. */
 export type CommentEvent = z.output<typeof commentEventSchema>;
 
 const mentionsSchema = z.array(idSchema).max(maxMentionsPerComment);
 const commentText = createRequiredTextSchema(maxCommentLength);
 
-/** A comment as a reader sees it. */
+/** A comment with the data that its readers see. */
 export type Comment = z.output<typeof commentSchema>;
 
-/** All comments on one object, oldest first. */
+/** A conversation: all comments on one subject, oldest first. */
 export const conversationSchema = z.object({
   subject: changeSubjectSchema,
   comments: z.array(commentSchema).readonly(),
-  /** True when a comment asks for attention and no later comment resolves it. */
+  /** True if a comment opens the conversation and no later comment resolves it. */
   open: z.boolean(),
 });
 
-/** All comments on one object, oldest first. */
+/** A conversation: all comments on one subject, oldest first, and whether it is open. */
 export type Conversation = z.output<typeof conversationSchema>;
 
 /** Endpoints for comments and conversations. */
@@ -184,7 +194,7 @@ export const commentContract = {
     summary: 'Conversations of an assessment by object, the newest activity first.',
     body: z.strictObject({
       id: idSchema,
-      /** Only objects at or below this place. */
+      /** JSON pointer: only conversations on this subject or on subjects below it. */
       under: subjectPathSchema.exactOptional(),
       labels: z.array(labelSchema).min(1).max(commentLabels.length).exactOptional(),
       open: z.boolean().exactOptional(),

@@ -17,12 +17,12 @@ import { requirementIds } from '@klarsikt/engine/completeness';
 import { z } from 'zod';
 import { completenessSchema, gapSchema, requirementChangeSheetSchema } from './completeness.shapes.ts';
 
-/** Longest reason for an accepted gap or its withdrawal, in characters. */
+/** Maximum length of the reason for accepting a gap or for withdrawing it, in characters. */
 export const maxGapReasonLength = 4_000;
 
 const reasonSchema = createRequiredTextSchema(maxGapReasonLength);
 
-/** Endpoints for the sheet and for accepted gaps, which need two persons. */
+/** Endpoints for the proof of completeness, and about accepted gaps, which need two people. */
 export const completenessContract = {
   get: defineQuery({
     method: 'GET',

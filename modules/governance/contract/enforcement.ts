@@ -6,10 +6,12 @@ import { requirementIds } from '@klarsikt/engine/completeness';
 import { requirementSeverities } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
-/** Choice per requirement: `Enforcement` of the engine. */
+/** True or false for each requirement that the organisation has decided on, shaped as `Enforcement` of the engine. */
 export const enforcementSchema = z.partialRecord(z.enum(requirementIds), z.boolean());
 
-/** Endpoints for the organisation's choice and its history. */
+/**
+ * Endpoints for the requirements that the organisation demands before an approval, and the history of this choice.
+ */
 export const enforcementContract = {
   ...defineDocumentEndpoints({
     path: 'enforcement',

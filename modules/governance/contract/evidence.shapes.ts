@@ -1,6 +1,6 @@
 /**
- * Shapes of the files of an assessment: evidence of its controls and actions, attachments of its comments. Security
- * page U1 to U7.
+ * Schemas of an assessment's files: evidence of its controls and actions, and attachments of its comments (security
+ * page U1 to U7).
  */
 
 import {
@@ -14,22 +14,22 @@ import { isDay } from '@klarsikt/engine/fields';
 import { type EvidenceClass, evidenceObjectKinds } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 
-/** Largest file, in bytes. */
+/** Largest size of a file: 20 MiB, in bytes. */
 export const maxEvidenceFileBytes = 20 * 1024 * 1024;
 
-/** Largest file of a demo session, in bytes. */
+/** Largest size of a file in a demo: 2 MiB, in bytes. */
 export const maxDemoFileBytes = 2 * 1024 * 1024;
 
-/** Kinds of files that every object accepts (specification 001 section 9). */
+/** Kinds of files that can be attached to every object (specification 001 section 9). */
 export const documentFileKinds = ['csv', 'docx', 'xlsx', 'pdf'] as const;
 
-/** Kinds of files accepted as evidence; pictures, such as screenshots, are included. */
+/** Kinds of files that are accepted as evidence, including pictures such as screenshots. */
 export const evidenceFileKinds = [...documentFileKinds, 'png', 'jpg'] as const;
 
-/** One kind of file, by its content. */
+/** Kind of a file, which is determined by its content. */
 export type FileKind = (typeof evidenceFileKinds)[number];
 
-/** Content types by kind, as files are sent. */
+/** Content types for downloads, by kind of file. */
 export const fileContentTypes = {
   csv: 'text/csv',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -39,7 +39,7 @@ export const fileContentTypes = {
   jpg: 'image/jpeg',
 } as const satisfies Record<FileKind, string>;
 
-/** A day from a form: an ISO date from 1900 on, or empty for none. */
+/** A day from a form: an ISO date from 1900 on, or empty for no day; the result is null then. */
 const day = z
   .union([
     z.literal('').transform(() => null),
@@ -48,9 +48,11 @@ const day = z
   ])
   .default(null);
 
-/** Description of a file, as fields of the form or members of a body. Days: `EvidenceDays` of the engine. */
+/**
+ * Description of a file, as form fields or as members of a request body. The days are `EvidenceDays` of the engine.
+ */
 export const fileFieldsSchema = z.object({
-  /** If empty, the name of the file becomes the title. */
+  /** Title of the file; if empty, the file's name is used. */
   title: z.string().trim().max(300).default(''),
   class: z.enum(evidenceClasses).default('other' satisfies EvidenceClass),
   periodFrom: day,
@@ -60,24 +62,24 @@ export const fileFieldsSchema = z.object({
   expires: day,
 });
 
-/** Description of a file. */
+/** Description of a file: title, class and days. */
 export type FileFields = z.output<typeof fileFieldsSchema>;
 
 const noDay = z.string().nullable();
 
-/** A file and the object to which it is attached. */
+/** A file with its description, and the object to which it is attached. */
 export const assessmentFileSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   object: z.enum(evidenceObjectKinds),
-  /** Key of the control, id of the comment or action, or id of the requirement. */
+  /** Id of the object: key of a control, id of a comment or action, or id of a requirement. */
   subject: z.string(),
   title: z.string(),
-  /** File name of the download. */
+  /** Name of the file when it is downloaded. */
   name: z.string(),
   kind: z.enum(evidenceFileKinds),
   bytes: z.number().int(),
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal digits. */
   sha256: z.string(),
   class: z.enum(evidenceClasses),
   periodFrom: noDay,
@@ -85,20 +87,20 @@ export const assessmentFileSchema = z.object({
   received: noDay,
   effective: noDay,
   expires: noDay,
-  /** State on the day of the answer. */
+  /** Validity of the evidence on the day of the response. */
   state: z.enum(['future', 'current', 'expiring', 'expired']),
   addedAt: instantSchema,
   addedBy: z.string(),
-  /** True when the caller may change and remove the file. */
+  /** True if the caller may change and remove the file. */
   mine: z.boolean(),
 });
 
-/** A file of an assessment. */
+/** A file of an assessment, with its description and the object to which it is attached. */
 export type AssessmentFile = z.output<typeof assessmentFileSchema>;
 
-/** All files of an assessment, with the quota of the organisation. */
+/** All files of an assessment, and the organisation's quota for files. */
 export const assessmentFilesSchema = z.object({
-  /** Newest first. */
+  /** Files of the assessment, newest first. */
   files: z.array(assessmentFileSchema),
   quota: z.object({
     /** Used and allowed numbers of files and bytes; content that is attached twice counts once. */
@@ -106,15 +108,15 @@ export const assessmentFilesSchema = z.object({
     bytes: z.number().int(),
     mostFiles: z.number().int(),
     mostBytes: z.number().int(),
-    /** Largest size of one file. */
+    /** Largest size of a single file, in bytes. */
     bytesEach: z.number().int(),
   }),
 });
 
-/** Answer of `ra/{id}/file`. */
+/** Response of `ra/{id}/file`: all files of an assessment, and the organisation's quota for files. */
 export type AssessmentFiles = z.output<typeof assessmentFilesSchema>;
 
-/** One event of a file: added, fields changed, removed, or restored. */
+/** An event in the history of a file: it was added, changed, removed or restored. */
 export const fileEventSchema = z.object({
   at: instantSchema,
   by: z.string(),
@@ -133,5 +135,5 @@ export const fileEventSchema = z.object({
     .nullable(),
 });
 
-/** One event in the history of a file. */
+/** An event in the history of a file: it was added, changed, removed or restored. */
 export type FileEvent = z.output<typeof fileEventSchema>;

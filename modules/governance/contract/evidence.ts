@@ -1,7 +1,7 @@
 /**
- * Files of an assessment: evidence on its controls, actions and gaps, and attachments of its comments (specification
- * 001 section 7.2: `ra/comment/attach`, `ra/comment/{id}/attach`). One table holds them with the sources; each content
- * is stored once per organisation (docs/decisions/0037).
+ * Files of an assessment: evidence for its controls, actions and gaps, and attachments of its comments (specification
+ * 001 section 7.2: `ra/comment/attach`, `ra/comment/{id}/attach`). The table of sources contains them too; each
+ * content is stored once per organisation (docs/decisions/0037).
  */
 
 import {

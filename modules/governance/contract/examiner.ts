@@ -1,4 +1,4 @@
-/** Examiners: people with access to a single assessment, and nothing else, until a last day. */
+/** Examiners: people who have access to a single assessment only, until a last day. */
 
 import {
   defineCommand,
@@ -11,44 +11,49 @@ import { emptyResultSchema, idParamSchema, idSchema, instantSchema } from '@klar
 import { addDays } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 
-/** Longest time for which an examiner can be named, in days from today. An examiner can be named again. */
+/**
+ * Longest period for which an examiner can be named, in days from today; afterwards the person can be named again.
+ */
 export const maxExaminationDays = 366;
 
-/** Latest possible last day of an examiner. `today` and result: ISO days in the organisation's zone. */
+/**
+ * Computes the latest possible last day of an examiner. `today` and the result are ISO days in the organisation's
+ * time zone.
+ */
 export function computeLatestExaminationDay(today: string): string {
   return addDays(today, maxExaminationDays);
 }
 
-/** An active person of the organisation who can be named as an examiner. */
+/** A person with an active account in the organisation, who can be named as an examiner. */
 export const examinerPersonSchema = z.object({ id: idSchema, name: z.string(), username: z.string() });
 
-/** Most visits listed with an examiner. */
+/** Largest number of visits listed for an examiner. */
 export const maxListedVisits = 100;
 
-/** A present or former examiner of an assessment, with their visits. */
+/** A present or former examiner of an assessment, with the examiner's visits. */
 export const examinerSchema = z.object({
   id: idSchema,
   userId: idSchema,
   name: z.string(),
-  /** Last day, included, in the organisation's zone. */
+  /** Last day with access, included, in the organisation's time zone. */
   lastDay: z.iso.date(),
-  /** `open` until the last day is over (`over`) or a person ends the examination (`ended`). */
+  /** `open` during the examination, `over` after its last day, `ended` if a person ended it earlier. */
   status: z.enum(['open', 'over', 'ended']),
   named: z.object({ at: instantSchema, by: z.string() }),
   ended: z.object({ at: instantSchema, by: z.string() }).nullable(),
-  /** Instants at which the examiner opened the assessment, one per session, latest first. */
+  /** Instants at which the examiner opened the assessment, at most one per session, latest first. */
   visits: z.array(instantSchema).readonly(),
 });
 
-/** A present or former examiner of an assessment, with their visits. */
+/** A present or former examiner of an assessment, with the examiner's visits. */
 export type Examiner = z.output<typeof examinerSchema>;
 
-/** An assessment that the caller examines. */
+/** An assessment that the caller examines, with the last day of access (ISO 8601). */
 export const examinationSchema = z.object({ id: idSchema, name: z.string(), lastDay: z.iso.date() });
 
 const one = z.strictObject({ id: idParamSchema });
 
-/** Endpoints for naming and ending examiners, and for the examiners themselves. */
+/** Endpoints to name examiners and to end their access, and calls for the examiners themselves. */
 export const examinerContract = {
   list: defineQuery({
     method: 'GET',

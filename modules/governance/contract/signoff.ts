@@ -1,8 +1,7 @@
 /**
  * Sign-off of an assessment, by part and as a whole: request, drawing up, approval, return, withdrawal and notice to
- * the supervisory function. Sign-offs are kept outside the document, so that no change of a document approves anything
- * (Regulation (EU) 2024/1624 Art. 10; product page section 6). A signature covers one state, identified by its revision
- * and hash.
+ * the supervisory function. Sign-offs are outside the document, so that no change of it approves anything (Regulation
+ * (EU) 2024/1624 Art. 10; product page section 6). A signature covers one state, identified by revision and hash.
  */
 
 import { assessmentParams } from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -27,33 +26,34 @@ import { requirementStatuses } from '@klarsikt/engine/completeness';
 import { signOffParts, signOffRoles } from '@klarsikt/engine/sign-off';
 import { z } from 'zod';
 
-/** Longest statement, message or reason, in characters. */
+/** Maximum length of a statement, message or reason, in characters. */
 export const maxSignOffStatementLength = 4_000;
 
 const partSchema = z.enum(signOffParts);
 const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
 const optionalText = z.string().trim().max(maxSignOffStatementLength).default('');
 const neededText = createRequiredTextSchema(maxSignOffStatementLength);
-/** Revision that the person saw; the call fails if the assessment has another one. */
+/** Revision that the person saw. The call is refused if the assessment has another revision. */
 const seen = { revision: revisionSchema };
-/** Hash of the actions that the person saw; if absent, the present actions are assumed. */
+/** Hash of the actions that the person saw. If it is absent, the call applies to the present actions. */
 const seenActions = { ...seen, actionsHash: hashSchema.exactOptional() };
 
-/** A part that a person opened, and the revision that they saw. */
+/** A part that a person has opened, and the revision that was shown. */
 const openedSchema = z.object({
   part: z.string(),
   revision: revisionSchema,
   at: instantSchema,
-  /** Revision in which the person marked the part as read; absent when they only opened it. */
+  /** Revision in which the person marked the part as read, and the time; absent if the person only opened it. */
   read: z.object({ revision: revisionSchema, at: instantSchema }).exactOptional(),
 });
 
-/** Result of the proof of completeness at the time of an approval. */
+/** Proof of completeness at the time of an approval: the status of every requirement, and a hash. */
 export const signedChecksSchema = z.object({
   /** SHA-256 of the canonical JSON of `requirements`. */
   hash: hashSchema,
   /**
-   * Every requirement, in the order of the sheet. `reason`: of an accepted gap, or why the requirement does not apply.
+   * Every requirement in the order of the sheet. `reason` is the reason for accepting the gap or for not applying the
+   * requirement.
    */
   requirements: z
     .array(
@@ -66,15 +66,18 @@ export const signedChecksSchema = z.object({
     .readonly(),
 });
 
-/** Result of the proof of completeness at the time of an approval. */
+/** Proof of completeness at the time of an approval: the status of every requirement, and a hash. */
 export type SignedChecks = z.output<typeof signedChecksSchema>;
 
-/** One event of a sign-off. `former`: an approval recorded before sign-offs existed; it counts as approved. */
+/**
+ * An event of a sign-off, such as a request or a signature. Kind `former` is an approval that was recorded before
+ * sign-offs existed; it counts as approved.
+ */
 export const signOffEventSchema = z.object({
   id: idSchema,
   part: partSchema,
   kind: z.enum(['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former']),
-  /** Only with kind `signed`. */
+  /** Role in which the person signed; null for all kinds except `signed`. */
   role: z.enum(signOffRoles).nullable(),
   at: instantSchema,
   name: z.string(),
@@ -84,25 +87,25 @@ export const signOffEventSchema = z.object({
   hash: z.string().nullable(),
   modelHash: hashSchema.nullable(),
   engine: z.string().nullable(),
-  /** SHA-256 of the planned actions at that time; null when none was stored. */
+  /** SHA-256 of the actions planned at that time; null if none was stored. */
   actionsHash: z.string().nullable(),
-  /** Statement, message or reason. */
+  /** Statement of a signature, message of a request, or reason of a return or withdrawal. */
   text: z.string(),
-  /** Of a request: name of the requested approver; null if all authorised people may approve. */
+  /** Name of the requested approver, for requests; null if everyone with the permission may approve. */
   approver: z.string().nullable(),
-  /** Day of the notice to the supervisory function, with role `informed`. */
+  /** Day of the notice to the supervisory function, for signatures with the role `informed`. */
   noticed: z.iso.date().nullable(),
-  /** Parts that the person had opened when they signed. */
+  /** Parts that the person had opened before signing. */
   opened: z.array(openedSchema).readonly(),
-  /** Shown levels of the signed state. A recalculation with the model version of the state gives the same levels. */
+  /** Displayed levels of the signed state. A new calculation with the same model version gives the same levels. */
   summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')).nullable(),
-  /** Whether the organisation required two persons at the time of the signature. */
+  /** True if the organisation required two people at the time of the signature. */
   twoPersons: z.boolean().nullable(),
-  /** Only of an approval; null for approvals without stored checks. */
+  /** Proof of completeness, only for an approval; null for approvals without a stored proof. */
   checks: signedChecksSchema.nullable(),
 });
 
-/** One event in the history of sign-offs. */
+/** An event of a sign-off, with its person, state and text. */
 export type SignOffRecord = z.output<typeof signOffEventSchema>;
 
 const refusalSchema = z.enum([
@@ -116,37 +119,37 @@ const refusalSchema = z.enum([
   'requirements',
 ]);
 
-/** A part as the sign-off page shows it. */
+/** A part with its state of sign-off, as the sign-off page shows it. */
 export const signOffPartStateSchema = z.object({
   part: partSchema,
   status: z.enum(['open', 'requested', 'returned', 'approved', 'reopened', 'withdrawn']),
-  /** Names of the people who drew up the present state. */
+  /** Names of the people who have drawn up the present state. */
   drawnUp: z.array(z.string()).readonly(),
-  /** The open request; null without one. */
+  /** The open request for approval; null if there is none. */
   request: z
     .object({
       name: z.string(),
       at: instantSchema,
       text: z.string(),
-      /** Requested approver; null if all authorised people may approve. */
+      /** Requested approver; null if everyone with the permission may approve. */
       approver: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
     })
     .nullable(),
-  /** Last approval, in force or not. */
+  /** Last approval, even if it is no longer in force; null if there is none. */
   approval: signOffEventSchema.nullable(),
-  /** Changes outside the document since the last approval: `/actions/{id}`, `/gaps/{requirement}`. */
+  /** Changes outside the document since the last approval, as places: `/actions/{id}` or `/gaps/{requirement}`. */
   changedBeside: z.array(z.string()).readonly(),
-  /** Why the caller may not approve the part now; null when they may. */
+  /** Reason why the caller may not approve the part at present; null if the caller may. */
   refusal: refusalSchema.nullable(),
 });
 
-/** A part as the sign-off page shows it. */
+/** A part with its state of sign-off, as the sign-off page shows it. */
 export type SignOffPartState = z.output<typeof signOffPartStateSchema>;
 
-/** Answer of every command: the affected revision and parts. */
+/** Response of every command: the revision and the parts that it concerns. */
 const signedSchema = z.object({ revision: revisionSchema, parts: z.array(partSchema).readonly() });
 
-/** Endpoints for reading and changing sign-offs. */
+/** Endpoints to read and change the sign-offs of an assessment. */
 export const signoffContract = {
   get: defineQuery({
     method: 'GET',
@@ -158,24 +161,22 @@ export const signoffContract = {
     params: assessmentParams,
     result: z.object({
       revision: revisionSchema,
-      /** Hash of the present state. */
+      /** Hash of the present state of the assessment. */
       hash: z.string(),
       modelHash: hashSchema,
       engine: z.string(),
-      /** Hash of the presently planned actions. */
+      /** Hash of the actions that are planned at present. */
       actionsHash: z.string(),
-      /** Whether the organisation requires two persons. */
+      /** True if the organisation requires that two people sign. */
       twoPersons: z.boolean(),
       parts: z.array(signOffPartStateSchema).readonly(),
-      /** Requirements that block the approval of the whole. */
+      /** Ids of the requirements that block the approval of the whole assessment. */
       openRequirements: z.array(z.string()).readonly(),
-      /**
-       * People who can be requested to approve, invited people last; empty for a caller who may not request approval.
-       */
+      /** People who can be asked to approve, invited people last; empty if the caller may not request approval. */
       approvers: z.array(z.object({ id: idSchema, name: z.string(), invited: z.boolean() })).readonly(),
       /** Parts that the caller has opened and read. */
       opened: z.array(openedSchema).readonly(),
-      /** Newest first. */
+      /** Events of the sign-offs, newest first. */
       events: z.array(signOffEventSchema).readonly(),
     }),
   }),
@@ -192,7 +193,7 @@ export const signoffContract = {
       ...seenActions,
       parts: partsSchema,
       message: optionalText,
-      /** Requested approver; if absent, all authorised people may approve. */
+      /** Id of the requested approver; if absent, everyone with the permission may approve. */
       approver: idSchema.exactOptional(),
     }),
     result: signedSchema,
@@ -219,7 +220,7 @@ export const signoffContract = {
     params: assessmentParams,
     body: z.strictObject({ ...seenActions, hash: hashSchema, parts: partsSchema, statement: neededText }),
     result: signedSchema.extend({
-      /** Id of the deferred work that makes the examination pack, when the whole was approved; else null. */
+      /** Id of the background job that makes the examination pack; null if the whole was not approved. */
       pack: z.uuid().nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** List of pending items of the caller. Several features contribute to it. */
+/** List of the caller's pending items, which several features contribute to. */
 
 import { defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 /**
  * Kinds of pending items: a due action, an action to verify, a level to rate again after an action; a comment that
- * mentions the caller or is assigned to them; a requested approval, or a returned request of the caller; a gap whose
- * acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion; a delivery to
- * decide on, and a request for figures to the caller.
+ * mentions the caller or is assigned to the caller; a requested approval, or a returned request of the caller; a gap
+ * whose acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion; a
+ * delivery to decide on, and a request for figures to the caller.
  */
 export const pendingItemKinds = [
   'action',
@@ -25,29 +25,31 @@ export const pendingItemKinds = [
   'contribution',
 ] as const;
 
-/** Kind of a pending item. */
+/** Kind of a pending item; `pendingItemKinds` explains the kinds. */
 export type PendingItemKind = (typeof pendingItemKinds)[number];
 
-/** A pending item, with the address of its page. */
+/** A pending item of the caller in an assessment, with the data for its line and link. */
 export const pendingItemSchema = z.object({
   kind: z.enum(pendingItemKinds),
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** Title of an action, text of a comment, or message of a request. */
+  /** Title of the action, text of the comment, or message of the request. */
   text: z.string(),
-  /** Name of the person who requested it; '' without one. */
+  /** Name of the person who caused the item; empty if nobody did. */
   by: z.string(),
   /** Instant since which the item is pending. */
   at: instantSchema,
-  /** Last day; null without one. */
+  /** Last day for the item; null if it has none. */
   due: z.string().nullable(),
-  /** Id of the action, comment or request for figures, or id of the requirement; null for the assessment itself. */
+  /**
+   * Id of the action, comment, request for figures or requirement; null if the item is about the whole assessment.
+   */
   ref: z.union([idSchema, z.string()]).nullable(),
 });
 
-/** A pending item of the caller. */
+/** A pending item of the caller in an assessment, with the data for its line and link. */
 export type PendingItem = z.output<typeof pendingItemSchema>;
 
-/** Endpoint of the caller's pending items. */
+/** Call that lists the caller's pending items. */
 export const waitingContract = {
   list: defineQuery({
     method: 'GET',

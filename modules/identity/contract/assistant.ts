@@ -1,4 +1,7 @@
-/** Assistants: programs that read on behalf of a person over the Model Context Protocol, with a key of that person. */
+/**
+ * Contract for assistants: programs that read on behalf of a person over the Model Context Protocol, with a key of
+ * this person.
+ */
 
 import {
   defineCommand,
@@ -18,7 +21,7 @@ import {
 import type { Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
-/** Tools of an assistant, each with the permission that the person needs. All tools only read. */
+/** Tools that an assistant can call, each with the permission that the person needs. No tool changes anything. */
 export const assistantTools = {
   find_threats: 'threatview:View',
   get_threat: 'threatview:View',
@@ -37,7 +40,7 @@ export const assistantTools = {
   news_touching: 'threatview:View',
 } as const satisfies Readonly<Record<string, Permission>>;
 
-/** Name of a tool of an assistant. */
+/** Name of a tool that an assistant can call. */
 export type AssistantTool = keyof typeof assistantTools;
 
 const isTool = (name: string): name is AssistantTool => Object.hasOwn(assistantTools, name);
@@ -45,7 +48,7 @@ const isTool = (name: string): name is AssistantTool => Object.hasOwn(assistantT
 /** Names of all tools, in the order of `assistantTools`. */
 export const assistantToolNames: readonly AssistantTool[] = Object.keys(assistantTools).filter(isTool);
 
-/** Prefix of the secret of a key, by which scanners for leaked secrets recognise it. */
+/** Prefix of a key's secret, by which scanners for leaked secrets recognise it. */
 export const assistantSecretPrefix = 'ksa_';
 
 /** Longest validity of a key, in days. */
@@ -60,11 +63,14 @@ const toolsSchema = z
   .max(assistantToolNames.length)
   .transform((tools) => assistantToolNames.filter((name) => tools.includes(name)));
 
-/** Key of a person for an assistant. The secret is shown once, when the key is created, and stored as a digest. */
+/**
+ * Key by which an assistant reads in a person's name. The secret is shown only once, when the key is created, and
+ * stored as a digest.
+ */
 export const assistantKeySchema = z.object({
   id: idSchema,
   label: z.string(),
-  /** Owner of the key; an assistant reads with the permissions of this person. */
+  /** Owner of the key; an assistant reads with this person's permissions. */
   person: z.object({ id: idSchema, name: z.string() }),
   tools: z.array(z.enum(assistantToolNames)).readonly(),
   /** Revision of the list of tools. */
@@ -74,11 +80,11 @@ export const assistantKeySchema = z.object({
   /** Time of the last use, exact to about a minute; null if the key was never used. */
   usedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** `disabled`: the account of the owner is not active. */
+  /** State of the key; `disabled` means that the owner's account is not active. */
   state: z.enum(['active', 'disabled', 'expired', 'revoked']),
 });
 
-/** Key of a person, as in lists. */
+/** Key by which an assistant reads in a person's name, without its secret. */
 export type AssistantKey = z.output<typeof assistantKeySchema>;
 
 const switchSchema = z.object({
@@ -91,12 +97,12 @@ const switchSchema = z.object({
   address: z.string(),
 });
 
-/** Setting of an organisation that allows assistants to read. */
+/** Setting of an organisation that allows or forbids assistants, with the address that they connect to. */
 export type AssistantSwitch = z.output<typeof switchSchema>;
 
 const keyParams = z.object({ id: idParamSchema });
 
-/** Endpoints of the setting and of the keys, for administrators and for each person's own keys. */
+/** Endpoints for the organisation's setting and about keys, for administrators and for each person's own keys. */
 export const assistantContract = {
   getSwitch: defineQuery({
     method: 'GET',
@@ -126,7 +132,7 @@ export const assistantContract = {
         ...createListQueryShape('asc'),
         sort: z.enum(['label', 'person', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
-        /** Include revoked and expired keys. */
+        /** True to include revoked and expired keys. */
         ended: z.boolean().default(false),
       })
       .prefault({}),

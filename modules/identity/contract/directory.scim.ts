@@ -1,6 +1,7 @@
 /**
- * SCIM 2.0 (RFC 7643, RFC 7644): an organisation's directory keeps its accounts and groups. Also served under `/scim/v2`. All
- * requests and responses are documents of the standard, without the envelope.
+ * SCIM 2.0 (RFC 7643, RFC 7644): an organisation's directory creates and updates its accounts and groups here. The
+ * calls are also served under `/scim/v2`. Requests and responses are documents of the standard, without the product's
+ * usual envelope.
  */
 
 import {
@@ -12,10 +13,10 @@ import {
 import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Media type of SCIM (RFC 7644 section 3.1). */
+/** Media type of SCIM documents (RFC 7644 section 3.1). */
 export const scimType = 'application/scim+json';
 
-/** URNs of the schemas and messages in use. */
+/** URNs of the SCIM schemas and messages that the server supports. */
 export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
@@ -28,13 +29,13 @@ export const scimUrns = {
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const;
 
-/** Most resources on one page; a larger `count` gets this many. */
+/** Largest number of resources on one page; a larger `count` is reduced to it. */
 export const maxScimPageResources = 200;
 
-/** Longest filter, in characters. */
+/** Maximum length of a filter, in characters. */
 export const maxScimFilterLength = 2000;
 
-/** Most operations of one PATCH. */
+/** Largest number of operations in one PATCH request. */
 export const maxScimOperations = 1000;
 
 const result = defineFileResult(scimType);
@@ -50,7 +51,7 @@ const attributeLists = {
 
 const oneQuery = z.object(attributeLists);
 
-/** RFC 7644 section 3.4.2.4: an index below 1 counts as 1, a negative count as 0. */
+/** Number in a query; by RFC 7644 section 3.4.2.4 an index below 1 counts as 1 and a negative count as 0. */
 const boundedNumber = z
   .string()
   .regex(/^-?\d{1,9}$/)
@@ -88,7 +89,7 @@ const patchBody = z.object({
 
 const bodyLimit = 4 * 1024 * 1024;
 
-/** Calls of a directory, with its key. */
+/** SCIM calls, which a directory authenticates with its key. */
 export const scimEndpoints = {
   getConfig: defineQuery({
     ...common,

@@ -1,4 +1,7 @@
-/** The directory of an organisation in Admin: its switch, keys, the mapping of its groups, and its latest calls. */
+/**
+ * Contract for administering an organisation's directory: on or off, its keys, the mapping of its groups, and its
+ * latest calls.
+ */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -11,43 +14,46 @@ import {
 import { z } from 'zod';
 import { scimEndpoints } from './directory.scim.ts';
 
-/** Prefix of the secret of a key, by which scanners for leaked secrets recognise it. */
+/** Prefix of a key's secret, by which scanners for leaked secrets recognise it. */
 export const directorySecretPrefix = 'ksd_';
 
-/** Keys in force at the same time: the one in use, and its successor. */
+/** Largest number of valid keys at the same time: the key in use and its successor. */
 export const maxDirectoryKeys = 2;
 
 /** Longest validity of a key, in days. */
 export const maxDirectoryKeyDays = 731;
 
-/** Number of stored and listed calls, the newest first. */
+/** Number of calls that are stored and listed, newest first; older calls are deleted. */
 export const maxStoredDirectoryCalls = 100;
 
-/** Key of a directory. Its secret is shown once, when the key is created, and stored as a digest. */
+/**
+ * Key that authenticates a directory. Its secret is shown only once, when the key is created, and stored as a digest.
+ */
 export const directoryKeySchema = z.object({
   id: idSchema,
   label: z.string(),
-  /** Person on whose behalf the directory acts; it can do only what they may. */
+  /** Person on whose behalf the directory acts; it can do only what this person may do. */
   person: z.object({ id: idSchema, name: z.string() }),
   createdAt: instantSchema,
   expiresAt: instantSchema,
   /** Time of the last use, exact to about a minute; null if the key was never used. */
   usedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** `disabled`: the account of the person is not active. */
+  /** State of the key; `disabled` means that the account of its person is not active. */
   state: z.enum(['active', 'disabled', 'expired', 'revoked']),
 });
 
-/** Key of a directory. */
+/** Key that authenticates a directory, without its secret. */
 export type DirectoryKey = z.output<typeof directoryKeySchema>;
 
 /**
- * Effect of a group. `none`: not mapped. `active`: its members are members of the user group. `paused`: the person who mapped
- * it has left or may no longer grant what the user group gives; nobody is added.
+ * Effects of a directory group. `none`: it is not mapped. `active`: its members are members of the mapped user group.
+ * `paused`: the person who mapped it has left, or may no longer grant the user group's permissions, so nobody is
+ * added.
  */
 export const directoryGroupStates = ['none', 'active', 'paused'] as const;
 
-/** Group of the directory, with the user group that its people become members of. */
+/** Group of the directory, and the user group to which its members are added; `group` is null without a mapping. */
 export const directoryGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -55,32 +61,32 @@ export const directoryGroupSchema = z.object({
   group: z.object({ id: idSchema, name: z.string() }).nullable(),
   mappedBy: z.string().nullable(),
   state: z.enum(directoryGroupStates),
-  /** Revision of the mapping. */
+  /** Revision of the mapping to a user group. */
   revision: revisionSchema,
 });
 
-/** Group of the directory, as in lists. */
+/** Group of the directory, with its mapping to a user group and the effect of the mapping. */
 export type DirectoryGroup = z.output<typeof directoryGroupSchema>;
 
-/** A write of the directory, or a refused call. */
+/** A call by which the directory changed data, or a call that was refused. */
 export const directoryCallSchema = z.object({
   id: idSchema,
   at: instantSchema,
   key: z.string(),
   method: z.string(),
-  /** Path below `/scim/v2`. */
+  /** Path of the call below `/scim/v2`. */
   path: z.string(),
   status: z.number().int(),
-  /** Reason of a refusal in the language of the reader; null for a success. */
+  /** Reason for the refusal in the reader's language; null for a successful call. */
   reason: z.string().nullable(),
 });
 
-/** The directory of an organisation. Revision 0: nobody has decided, so it is off. */
+/** State of an organisation's directory. At revision 0 nobody has decided about it yet, and it is off. */
 export const directorySchema = z.object({
   enabled: z.boolean(),
   invites: z.boolean(),
   revision: revisionSchema,
-  /** Base address for the directory. */
+  /** Base address that the directory must call. */
   address: z.string(),
   keys: z.array(directoryKeySchema).readonly(),
   people: z.object({ kept: z.number().int(), active: z.number().int() }),
@@ -88,13 +94,13 @@ export const directorySchema = z.object({
   calls: z.array(directoryCallSchema).readonly(),
 });
 
-/** The directory of an organisation. */
+/** State of an organisation's directory, with its keys and groups. */
 export type Directory = z.output<typeof directorySchema>;
 
 const access = needsPermission('admin:SecurityAdmin');
 const params = z.strictObject({ id: idParamSchema });
 
-/** Calls about the directory of the organisation in scope. */
+/** Calls to administer the directory of the current organisation. */
 export const directoryContract = {
   get: defineQuery({
     method: 'GET',
@@ -122,7 +128,7 @@ export const directoryContract = {
     events: ['directory.keyCreated'],
     body: z.strictObject({
       label: createRequiredTextSchema(200),
-      /** The caller by default. */
+      /** Id of the person on whose behalf the directory acts; by default the caller. */
       personId: idSchema.exactOptional(),
       expiresAt: z.iso.datetime(),
     }),

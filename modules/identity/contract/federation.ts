@@ -1,4 +1,4 @@
-/** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
+/** Contract for sign-in through an organisation's own identity provider (specification 000 sections 3, 4 and 8). */
 
 import {
   defineCommand,
@@ -20,15 +20,15 @@ import { createReturnAddressSchema, loginResultSchema, plainPasswordSchema } fro
 
 const uriSchema = createReturnAddressSchema(2000);
 
-/** Steps of a check of an identity provider, in this order: metadata, sign-in flow, signing keys, client. */
+/** Steps of the check of an identity provider, in their order: metadata, sign-in flow, signing keys, client. */
 export const federationCheckSteps = ['metadata', 'flow', 'keys', 'client'] as const;
 
-/** One step of a check of an identity provider. */
+/** A step of the check of an identity provider. */
 export type FederationCheckStep = (typeof federationCheckSteps)[number];
 
 /**
- * Faults of an identity provider. `clientUnsure` is no fault: the provider neither confirms nor denies that it knows
- * the client.
+ * Faults that the check of an identity provider can find. `clientUnsure` is not a fault: the provider neither
+ * confirms nor denies that the client is registered.
  */
 export const federationCheckFaults = [
   'notAllowed',
@@ -46,19 +46,24 @@ export const federationCheckFaults = [
   'clientUnsure',
 ] as const;
 
-/** One fault of an identity provider. */
+/** A fault that the check of an identity provider can find. */
 export type FederationCheckFault = (typeof federationCheckFaults)[number];
 
-/** Result of a check: all steps, and the two addresses that must be registered at the provider. */
+/**
+ * Result of the check of an identity provider: all steps, and the two addresses that must be registered at the
+ * provider.
+ */
 export const federationCheckResultSchema = z.object({
   steps: z.array(
     z.object({
       step: z.enum(federationCheckSteps),
       state: z.enum(['ok', 'failed', 'unsure', 'skipped']),
       code: z.enum(federationCheckFaults).nullable(),
-      /** Address that was requested, or metadata field with the fault. */
+      /** Address that was called, or metadata field that contains the fault. */
       place: z.string().nullable(),
-      /** Finding: an HTTP status, a different issuer, or the provider's message. At most 300 characters. */
+      /**
+       * Finding of the step: an HTTP status, a different issuer, or the provider's message; at most 300 characters.
+       */
       said: z.string().nullable(),
     }),
   ),
@@ -66,25 +71,31 @@ export const federationCheckResultSchema = z.object({
   signedOutUri: z.string(),
 });
 
-/** Result of a check of an identity provider. */
+/** Result of the check of an identity provider, by step. */
 export type FederationCheckResult = z.output<typeof federationCheckResultSchema>;
 
-/** Range of days for which people can be linked to their account by a confirmed e-mail address. */
+/**
+ * Smallest and largest number of days for which people can be linked to their accounts by a confirmed e-mail address.
+ */
 export const accountLinkingDayRange = { least: 1, most: 14 } as const;
 
-/** Maximum number of refused people in the list (newest first), and of people who are sent a link in one call. */
+/**
+ * Maximum number of refused people in the list, newest first (`listed`), and of people who are sent a link in one
+ * call (`mailed`).
+ */
 export const accountLinkingLimits = { listed: 200, mailed: 500 } as const;
 
 /**
- * Connection of an organisation's accounts to its identity provider. `connected`: people who have signed in with the
- * provider's current settings; `waiting`: people who have an identity at the provider but have not signed in with its
- * current settings. Another application may use a different identifier for them.
+ * How the accounts of an organisation are linked to its identity provider. `connected`: people who have signed in
+ * with the provider's current settings; `waiting`: people with an identity at the provider who have not. A replaced
+ * application at the provider may use different identifiers for them.
  */
 export const accountLinkingSchema = z.object({
   connected: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   /**
-   * Sign-ins that were refused because the account is linked to another identity; the list is limited, `total` is not.
+   * Sign-ins refused because the account is linked to another identity. `people` is limited in length, `total` counts
+   * all.
    */
   refused: z.object({
     total: z.number().int().nonnegative(),
@@ -98,20 +109,23 @@ export const accountLinkingSchema = z.object({
       }),
     ),
   }),
-  /** Period in which a confirmed e-mail address is enough to link an account; null outside such a period. */
+  /**
+   * Period in which a confirmed e-mail address is enough to link an account; null if there is no such period at
+   * present.
+   */
   open: z.object({ until: instantSchema, at: instantSchema, by: z.string() }).nullable(),
   /** True if a mail server is configured, so that links can be sent. */
   sendsMail: z.boolean(),
 });
 
-/** Connection of an organisation's accounts to its identity provider. */
+/** How the accounts of an organisation are linked to its identity provider. */
 export type AccountLinkingStatus = z.output<typeof accountLinkingSchema>;
 
 const linkingParams = z.strictObject({ id: idParamSchema });
 
 /**
- * Endpoints of federated sign-in: OpenID Connect authorization code flow with PKCE (S256), run by the server. The
- * browser receives neither tokens nor the client secret.
+ * Endpoints of sign-in through an identity provider: OpenID Connect authorization code flow with PKCE (S256), which
+ * the server carries out. The browser receives neither tokens nor the client secret.
  */
 export const federationContract = {
   start: defineCommand({
@@ -129,12 +143,15 @@ export const federationContract = {
       uri: uriSchema.optional(),
       silent: z.boolean().optional(),
       /**
-       * One-time token of an invitation that is accepted at the provider; it is consumed on return from the provider.
+       * One-time token of an invitation that the person accepts at the provider; it is used up when the person
+       * returns.
        */
       token: z.string().min(1).max(300).optional(),
     }),
     result: z.object({
-      /** `waiting`: the browser must open `url`; `failed`: the realm does not exist or its provider does not answer. */
+      /**
+       * `waiting`: the browser must open `url`. `failed`: the realm does not exist, or its provider does not respond.
+       */
       status: z.enum(['waiting', 'failed']),
       url: z.string().nullable(),
     }),
@@ -151,12 +168,15 @@ export const federationContract = {
     events: ['login.succeeded', 'login.failed', 'federation.connected', 'federation.relinked'],
     body: z.object({
       state: z.string().min(1).max(200),
-      /** Complete query string of the return address, unchanged. */
+      /** Complete query string of the address to which the provider sent the browser, unchanged. */
       query: z.string().max(8000),
     }),
     result: loginResultSchema.extend({
       uri: z.string().nullable(),
-      /** True if a silent check found no session at the provider. This is not an error; the sign-in form is shown. */
+      /**
+       * True if a silent check found no session at the provider. This is not an error; the sign-in form is then
+       * shown.
+       */
       silent: z.boolean(),
     }),
   }),
@@ -237,9 +257,9 @@ export const federationContract = {
     body: z.strictObject({ to: z.enum(['refused', 'waiting']) }),
     result: z.object({
       sent: z.number().int().nonnegative(),
-      /** People who were already sent a link within the last hour. */
+      /** Number of people who got no link, because they had already been sent one within the last hour. */
       recent: z.number().int().nonnegative(),
-      /** People who were not sent a link because the limit of one call was reached. */
+      /** Number of people who were sent no link because the call reached its limit. */
       left: z.number().int().nonnegative(),
     }),
   }),

@@ -1,6 +1,6 @@
 /**
- * User groups and the permissions that they grant on resources. Source: specification 000 sections 3, 6 and 7, product
- * page section 4, security page Z3 to Z7.
+ * User groups, and the permissions that they grant on resources (specification 000 sections 3, 6 and 7; product page
+ * section 4; security page Z3 to Z7).
  */
 
 import {
@@ -23,7 +23,7 @@ import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { licensedApplications } from './licence.ts';
 
-/** Application that has grantable permissions. */
+/** Application whose permissions can be granted. */
 export const licensedApplicationSchema = z.enum(licensedApplications);
 
 const permissionNames: readonly string[] = Object.entries(grantablePermissions).flatMap(
@@ -35,35 +35,42 @@ export const permissionSchema = z.custom<Permission>(
   (given) => typeof given === 'string' && permissionNames.includes(given),
 );
 
-/** Kinds of resource: an organisation or an assessment unit, each including everything below it. */
+/**
+ * Kinds of resources for permissions: an organisation or an assessment unit. Each includes all resources below it.
+ */
 export const resourceKinds = ['organization', 'unit'] as const;
 
-/** Resource of a permission: an organisation or a unit, including everything below it. */
+/** Resource that a permission applies to: an organisation or a unit, including everything below it. */
 export const resourceSchema = z.strictObject({ kind: z.enum(resourceKinds), id: idSchema });
 
-/** Resource of a permission: an organisation or a unit, including everything below it. */
+/** Resource that a permission applies to: an organisation or a unit, including everything below it. */
 export type PermissionResource = z.output<typeof resourceSchema>;
 
-/** Resource with its name. */
+/** Resource of a permission, with its name for display. */
 export const namedResourceSchema = z.object({ kind: z.enum(resourceKinds), id: idSchema, name: z.string() });
 
-/** One permission on one resource, as a group grants it. */
+/** A permission on a resource, as a user group grants it. */
 export const groupPermissionSchema = z.strictObject({
   permission: permissionSchema,
   resource: resourceSchema,
 });
 
-/** One permission on one resource, as a group grants it. */
+/** A permission on a resource, as a user group grants it. */
 export type GroupPermission = z.output<typeof groupPermissionSchema>;
 
-/** Permission on a named resource. `grantable`: the caller holds the permission and may grant or remove it. */
+/**
+ * A permission on a named resource. `grantable` is true if the caller has the permission and may grant or remove it.
+ */
 export const shownGroupPermissionSchema = z.object({
   permission: permissionSchema,
   resource: namedResourceSchema,
   grantable: z.boolean(),
 });
 
-/** Row of the list of groups. `grantable`: the caller holds every permission of the group and may add members. */
+/**
+ * A user group in the list of groups. `grantable` is true if the caller has every permission of the group and may add
+ * members.
+ */
 export const userGroupRowSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -74,21 +81,21 @@ export const userGroupRowSchema = z.object({
   revision: revisionSchema,
 });
 
-/** Row of the list of groups. */
+/** A user group in the list of groups, without its permissions. */
 export type UserGroupRow = z.output<typeof userGroupRowSchema>;
 
-/** Group with all permissions that it grants. */
+/** A user group with all permissions that it grants. */
 export const userGroupSchema = userGroupRowSchema.extend({ resources: z.array(shownGroupPermissionSchema) });
 
-/** Group with all permissions that it grants. */
+/** A user group with all permissions that it grants. */
 export type UserGroup = z.output<typeof userGroupSchema>;
 
-/** Sort fields of the list of groups. */
+/** Columns by which the list of groups can be sorted. */
 export const userGroupSorts = ['name', 'members'] as const;
 
 const narrowingSchema = z.string().trim().max(200).default('');
 
-/** Member of a group, by id and name. */
+/** Member of a user group, with the state of the account. */
 export const groupMemberSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -96,15 +103,15 @@ export const groupMemberSchema = z.object({
   status: z.enum(['invited', 'active', 'disabled']),
 });
 
-/** Origin of a person's permission: a group and the resource on which the group grants the permission. */
+/** Origin of a person's permission: a user group, and the resource on which the group grants the permission. */
 export const permissionOriginSchema = z.object({
   group: z.object({ id: idSchema, name: z.string() }),
   resource: namedResourceSchema,
 });
 
 /**
- * Permission that a person holds, with its origins. `licensed`: the organisation's licence covers the application;
- * otherwise the permission has no effect.
+ * A permission that a person has, with its origins. `licensed` is true if the organisation's licence covers the
+ * application; otherwise the permission has no effect.
  */
 export const heldPermissionSchema = z.object({
   permission: permissionSchema,
@@ -112,20 +119,20 @@ export const heldPermissionSchema = z.object({
   from: z.array(permissionOriginSchema),
 });
 
-/** Permission that a person holds, with its origins. */
+/** A permission that a person has, with the user groups that grant it. */
 export type HeldPermission = z.output<typeof heldPermissionSchema>;
 
 /**
- * Result of a permission check. `allowed`; `none`: no group grants the permission; `elsewhere`: a group grants it on
- * other resources only; `unlicensed`: granted, but the licence does not cover the application; `inactive`: the account
- * is invited or disabled.
+ * Results of a permission check. `allowed`: the person may act; `none`: no group grants the permission; `elsewhere`:
+ * a group grants it on other resources only; `unlicensed`: it is granted, but the licence does not cover the
+ * application; `inactive`: the account is invited or disabled.
  */
 export const permissionVerdicts = ['allowed', 'none', 'elsewhere', 'unlicensed', 'inactive'] as const;
 
-/** Result of a permission check. */
+/** Result of a check whether a person has a permission on a resource. */
 export type PermissionVerdict = (typeof permissionVerdicts)[number];
 
-/** Endpoints of groups, their permissions and members, and of checks of a person's permissions. */
+/** Endpoints for user groups, their permissions and members, and about checks of a person's permissions. */
 export const groupContract = {
   list: defineQuery({
     method: 'POST',
@@ -206,25 +213,25 @@ export const groupContract = {
       permissions: z.array(
         z.object({
           permission: permissionSchema,
-          /** The licence covers the application of the permission. */
+          /** True if the licence covers the application of the permission. */
           licensed: z.boolean(),
           /** True if the caller can grant the permission on every listed resource. */
           everywhere: z.boolean(),
           /**
-           * Resources on which the caller can grant the permission, as `unit:7` or `organization:3`; used if
-           * `everywhere` is false.
+           * Resources on which the caller can grant the permission, such as `unit:7` or `organization:3`; needed only
+           * if `everywhere` is false.
            */
           resources: z.array(z.string()),
         }),
       ),
       /**
-       * The organisation in scope, the organisations below it and their units; parents precede their children. At most
-       * 2,000.
+       * The current organisation, the organisations below it and the units of all of them, parents before children;
+       * at most 2,000.
        */
       resources: z.array(
         namedResourceSchema.extend({ depth: z.number().int().nonnegative(), parent: z.string().nullable() }),
       ),
-      /** True if more resources exist than are listed; `text` filters them. */
+      /** True if more resources exist than are listed; the parameter `text` reduces the list. */
       more: z.boolean(),
     }),
   }),
@@ -251,7 +258,10 @@ export const groupContract = {
     result: z.object({
       allowed: z.boolean(),
       verdict: z.enum(permissionVerdicts),
-      /** Groups that grant the permission: on the resource if `allowed`, otherwise on any resource. */
+      /**
+       * User groups that grant the permission: on the checked resource if the verdict is `allowed`, otherwise on any
+       * resource.
+       */
       from: z.array(permissionOriginSchema),
       licence: z.object({ covers: z.boolean(), organization: z.string().nullable() }),
     }),

@@ -1,8 +1,8 @@
 /**
- * Licences: applications that an organisation may use, and the period. All valid licences of an organisation are
- * combined. An organisation that never had a licence uses those of its nearest parent that cover customers; after a
- * licence has ended, no parent's licence replaces it. Source: product page section 4, decision 35, specification 000
- * section 7, security page S3 and Z5.
+ * Licences: the applications that an organisation may use, and for how long. All valid licences of an organisation
+ * are combined. One that never had a licence uses those of its nearest parent that cover customers; once its own have
+ * ended, no parent's licence replaces them. Sources: product page section 4, decision 35, specification 000 section
+ * 7, security page S3 and Z5.
  */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
@@ -11,7 +11,7 @@ import type { LicensedApplication } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
 
-/** Applications that can be licensed, in display order. */
+/** Applications that can be licensed, in the order of display. */
 export const licensedApplications = [
   'threatview',
   'ra',
@@ -22,13 +22,13 @@ export const licensedApplications = [
   'uplink',
 ] as const satisfies readonly LicensedApplication[];
 
-/** Extent of the reference model that a licence includes. */
+/** Extents of the reference model that a licence can include, the smaller first. */
 export const licenceOfferings = ['STANDARD', 'ENTERPRISE'] as const;
 
-/** Extent of the background data that a licence includes, from none to all. */
+/** Amounts of background data that a licence can include, from none to all. */
 export const licenceDatapoints = ['NO', 'BASIC', 'PRO'] as const;
 
-/** State of a licence on a day (UTC). The first and the last day are included. */
+/** States of a licence on a day (UTC); its first and its last day count as valid. */
 export const licenceValidityStates = ['valid', 'upcoming', 'ended'] as const;
 
 /** Day in ISO format, such as `2026-12-31`. */
@@ -40,26 +40,26 @@ const termFields = {
   applications: z.array(licensedApplicationSchema).min(1).max(licensedApplications.length),
   offering: z.enum(licenceOfferings),
   datapoint: z.enum(licenceDatapoints),
-  /** Countries whose domestic content the licence includes. */
+  /** Two-letter codes of the countries whose national content the licence includes. */
   countries: z.array(countryCodeSchema).max(300),
-  /** Maximum number of accounts; null: unlimited. */
+  /** Maximum number of accounts; null for no limit. */
   seats: z.number().int().min(1).max(1_000_000).nullable(),
   validFrom: daySchema,
-  /** Last valid day; null: no end. */
+  /** Last valid day; null if the licence does not end. */
   validTo: daySchema.nullable(),
 } as const;
 
-/** True if the licence also applies to organisations below that have never had a licence of their own. */
+/** True if the licence also applies to organisations below that have never had their own licence. */
 const coversCustomers = z.boolean();
 
-/** Licence with its organisation. */
+/** A licence with its organisation, its terms and its present state. */
 export const licenceRowSchema = z.object({
   id: idSchema,
   organization: organizationNameSchema,
   ...termFields,
   coversCustomers,
   note: z.string(),
-  /** State today. All valid licences of an organisation are combined. */
+  /** State of the licence today (UTC). */
   state: z.enum(licenceValidityStates),
   /** Number of accounts of the organisation that are not disabled. */
   users: z.number().int().nonnegative(),
@@ -68,10 +68,13 @@ export const licenceRowSchema = z.object({
   editable: z.boolean(),
 });
 
-/** Licence with its organisation. */
+/** A licence with its organisation, its terms and its present state. */
 export type LicenceRow = z.output<typeof licenceRowSchema>;
 
-/** Combination of several licences: seats are added, the highest offering and data points apply, and the latest end. */
+/**
+ * Terms of several licences combined: the seats are added, and the highest offering, the highest data points and the
+ * latest end apply.
+ */
 export const effectiveTermsSchema = z.object({
   applications: z.array(licensedApplicationSchema),
   offering: termFields.offering,
@@ -82,41 +85,44 @@ export const effectiveTermsSchema = z.object({
   validTo: daySchema.nullable(),
 });
 
-/** Combination of several licences. */
+/** Terms of several licences combined, as they apply to an organisation. */
 export type EffectiveTerms = z.output<typeof effectiveTermsSchema>;
 
-/** Terms that apply to an organisation today, with the organisation whose licences provide them. */
+/**
+ * Terms that apply to an organisation today, and the organisation whose licences they come from; `licence` is null if
+ * none applies.
+ */
 export const effectiveLicenceSchema = z.object({
   organization: organizationNameSchema,
   licence: effectiveTermsSchema
     .extend({ ids: z.array(idSchema), from: organizationNameSchema, inherited: z.boolean() })
     .nullable(),
-  /** True if all licences of the organisation have ended; a parent's licence does not replace them. */
+  /** True if all of the organisation's own licences have ended; a parent's licence does not replace them. */
   ended: z.boolean(),
 });
 
-/** Maximum number of organisations in one answer about the effect of a change. */
+/** Largest number of organisations in a response about the effect of a change. */
 export const licenceEffectLimit = 200;
 
-/** Effect of a change on one organisation: its terms now and after the change. */
+/** Effect of a licence change on an organisation: its terms without and with the change. */
 export const licenceEffectRowSchema = z.object({
   organization: organizationNameSchema,
-  /** Number of accounts that are not disabled. */
+  /** Number of accounts of the organisation that are not disabled. */
   users: z.number().int().nonnegative(),
   gains: z.array(licensedApplicationSchema),
   loses: z.array(licensedApplicationSchema),
-  /** Null: no licence applies. */
+  /** Terms before and after the change; null if no licence applies. */
   before: effectiveTermsSchema.nullable(),
   after: effectiveTermsSchema.nullable(),
 });
 
-/** Effect of a licence change on one organisation. */
+/** Effect of a licence change on an organisation: its terms without and with the change. */
 export type LicenceEffectRow = z.output<typeof licenceEffectRowSchema>;
 
 /** Effect of a licence change from one day until the next listed day. */
 export const licenceEffectSchema = z.object({
   from: daySchema,
-  /** True if the day is today; the change then applies to the next request. */
+  /** True if the day is today; the change then takes effect with the next request. */
   today: z.boolean(),
   /** Affected organisations; empty if the change has no effect from this day on. */
   organizations: z.array(licenceEffectRowSchema),
@@ -124,13 +130,13 @@ export const licenceEffectSchema = z.object({
   more: z.number().int().nonnegative(),
 });
 
-/** Effect of a licence change from one day on. */
+/** Effect of a licence change from a day on, by organisation. */
 export type LicenceEffect = z.output<typeof licenceEffectSchema>;
 
-/** Sort fields of the list of licences. */
+/** Columns by which the list of licences can be sorted. */
 export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as const;
 
-/** Licences of the organisation in scope and of all organisations below it. */
+/** Calls about the licences of the current organisation and of all organisations below it. */
 export const licenceContract = {
   list: defineQuery({
     method: 'POST',
@@ -156,10 +162,10 @@ export const licenceContract = {
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** Organisation of a new licence. */
+      /** Id of the organisation; only for a new licence. */
       organizationId: idSchema.exactOptional(),
       ...termFields,
-      /** If absent, the stored value remains; false for a new licence. */
+      /** If absent, the stored value is kept; a new licence then gets false. */
       coversCustomers: coversCustomers.exactOptional(),
       note: z.string().trim().max(2000).default(''),
     }),
@@ -173,7 +179,7 @@ export const licenceContract = {
       'The effect of saving a licence, without saving it: applications gained and lost, by organisation and date. Without `terms` the licence is ended.',
     body: z.strictObject({
       id: idSchema.exactOptional(),
-      /** Organisation of a new licence. */
+      /** Id of the organisation; only for a new licence. */
       organizationId: idSchema.exactOptional(),
       terms: z.strictObject({ ...termFields, coversCustomers }).nullable(),
     }),

@@ -1,6 +1,7 @@
 /**
- * Passkeys (WebAuthn level 3): registration on the own account, and sign-in with one, as the second factor or alone.
- * Objects of the browser are those of WebAuthn in JSON, reduced to the fields that the server reads.
+ * Passkeys (WebAuthn level 3): registration on the caller's own account, and sign-in by passkey, either as second
+ * factor or alone. Objects of the browser have the JSON form of WebAuthn, reduced to the fields that the server
+ * reads.
  */
 
 import {
@@ -21,16 +22,16 @@ import {
 import { z } from 'zod';
 import { loginResultSchema, plainPasswordSchema } from './login.shapes.ts';
 
-/** Lifetime of a challenge in seconds; browsers wait for a user no longer than this. */
+/** Lifetime of a challenge, in seconds, within which the person must respond. */
 export const passkeyChallengeLifetimeSec = 300;
 
 /** Maximum number of passkeys of one person. */
 export const maxPasskeys = 20;
 
-/** Longest name of a passkey, in characters. */
+/** Maximum length of a passkey's name, in characters. */
 export const maxPasskeyNameLength = 100;
 
-/** Bytes in base64url without padding, at most `longest` characters. */
+/** Bytes encoded as base64url without padding, in at most `longest` characters. */
 const bytesSchema = (longest: number) =>
   z
     .string()
@@ -40,12 +41,12 @@ const bytesSchema = (longest: number) =>
 
 const credentialIdSchema = bytesSchema(1400);
 
-/** Transports between browser and authenticator; unknown ones of future browsers are allowed. */
+/** Transport between browser and authenticator; values that future browsers may add are accepted. */
 const transportSchema = z.string().regex(/^[a-z-]{1,20}$/);
 
 const credentialShape = { id: credentialIdSchema, rawId: credentialIdSchema, type: z.literal('public-key') };
 
-/** Answer of the browser to `passkeyOptions` or `passkeyFactorOptions`. */
+/** Response of the browser to a challenge from `passkeyOptions` or `passkeyFactorOptions`, signed by a passkey. */
 export const passkeyAssertionSchema = z.object({
   ...credentialShape,
   response: z.object({
@@ -56,10 +57,10 @@ export const passkeyAssertionSchema = z.object({
   }),
 });
 
-/** Answer of the browser to a challenge, signed by a passkey. */
+/** Response of the browser to a challenge, signed by a passkey. */
 export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
 
-/** Answer of the browser to `registerPasskeyOptions`. */
+/** Response of the browser to `registerPasskeyOptions`, with the new passkey. */
 export const passkeyCreationSchema = z.object({
   ...credentialShape,
   response: z.object({
@@ -69,7 +70,7 @@ export const passkeyCreationSchema = z.object({
   }),
 });
 
-/** New passkey as the browser describes it. */
+/** A new passkey, as the browser describes it. */
 export type PasskeyCreation = z.output<typeof passkeyCreationSchema>;
 
 const descriptorSchema = z.object({
@@ -78,24 +79,24 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()),
 });
 
-/** Options for `navigator.credentials.get`. Without `allowCredentials` the person chooses among all passkeys. */
+/** Options for `navigator.credentials.get`. If `allowCredentials` is empty, the person chooses among all passkeys. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
-  /** Host name that the passkeys belong to. */
+  /** Host name for which the passkeys are valid. */
   rpId: z.string(),
-  /** Milliseconds. */
+  /** Time for the person to respond, in milliseconds. */
   timeout: z.number().int(),
   userVerification: z.enum(['required', 'preferred']),
   allowCredentials: z.array(descriptorSchema),
 });
 
-/** Options for `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`, by which the browser creates a passkey. */
 export const passkeyCreationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
-  /** Milliseconds. */
+  /** Time for the person to respond, in milliseconds. */
   timeout: z.number().int(),
   excludeCredentials: z.array(descriptorSchema),
   authenticatorSelection: z.object({
@@ -106,43 +107,45 @@ export const passkeyCreationOptionsSchema = z.object({
   attestation: z.literal('none'),
 });
 
-/** One passkey of the caller. */
+/** A passkey of the caller, without its key. */
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** True if other devices of the person can have a copy, which the authenticator's vendor synchronises. */
+  /** True if the authenticator's vendor can copy the passkey to the person's other devices. */
   synced: z.boolean(),
   createdAt: instantSchema,
   usedAt: instantSchema.nullable(),
 });
 
-/** One passkey of the caller. */
+/** A passkey of the caller, without its key. */
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** Reasons why the caller cannot register a passkey. */
+/** Reasons why the caller cannot register a further passkey. */
 export const passkeyRefusalReasons = ['provider', 'address', 'most'] as const;
 
-/** Passkeys of the caller. */
+/** The caller's passkeys, and whether they can be used alone, added and removed. */
 export const ownPasskeysSchema = z.object({
   passkeys: z.array(passkeySchema),
   /** True if the organisation allows sign-in by passkey alone. */
   alone: z.boolean(),
   /**
-   * Reason why no further one can be registered: the person signs in at an identity provider, the public address of the
-   * installation has no host name, or the maximum is reached. Null if one can be registered.
+   * Reason why the caller cannot register a further passkey: the person signs in at an identity provider, the
+   * installation's public address has no host name, or the maximum is reached. Null if a passkey can be registered.
    */
   bar: z.enum(passkeyRefusalReasons).nullable(),
-  /** True if the last passkey is also the last second factor, and a second factor is required. */
+  /**
+   * True if the last passkey cannot be removed, because it is the last second factor and a second factor is required.
+   */
   keepsLast: z.boolean(),
 });
 
-/** Passkeys of the caller. */
+/** The caller's passkeys, and whether they can be used alone, added and removed. */
 export type OwnPasskeys = z.output<typeof ownPasskeysSchema>;
 
-/** Name of a passkey, chosen by its person. */
+/** Name of a passkey, which its person chooses. */
 export const passkeyNameSchema = createRequiredTextSchema(maxPasskeyNameLength);
 
-/** Endpoints of passkeys, part of `login`. */
+/** Endpoints for passkeys; they are part of `loginContract`. */
 export const passkeyEndpoints = {
   passkeyOffer: defineQuery({
     method: 'GET',

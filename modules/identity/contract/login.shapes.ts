@@ -1,4 +1,7 @@
-/** Shapes of sign-in and of the own account: answers, messages, limits (specification 000 sections 2, 4 and 5). */
+/**
+ * Schemas of sign-in and of the caller's own account: results, messages and limits (specification 000 sections 2, 4
+ * and 5).
+ */
 
 import {
   createRequiredTextSchema,
@@ -12,16 +15,17 @@ import { maxPasswordLength, passwordPolicySchema } from './organization.settings
 import { loginStatuses } from './session.ts';
 
 /**
- * Answer to every sign-in step (decision 11): HTTP 200 with a status. `success`: signed in. A required action: that
- * step is next, or it failed and is repeated, with the reason in `errorMessage`. Any other status: refused.
+ * Result of every sign-in step (decision 11), always with HTTP status 200. `success` means signed in. A required
+ * action means that this step is next, or that it failed for the reason in `errorMessage` and must be repeated. Any
+ * other status means refused.
  */
 export const loginResultSchema = z.object({
   status: z.enum(loginStatuses),
-  /** One of `signInMessages` in the language of the request, or null. */
+  /** One of `signInMessages` in the language of the request; null without a message. */
   errorMessage: z.string().nullable(),
 });
 
-/** Messages of sign-in steps. The first three are in English verbatim from specification 000 section 5. */
+/** Messages of sign-in steps. The English text of the first three is verbatim from specification 000 section 5. */
 export const signInMessages = {
   otpInvalid: { en: 'OTP code is invalid', sv: 'Engångskoden är ogiltig. Ange den kod som appen visar nu.' },
   linkExpired: {
@@ -84,9 +88,9 @@ export const signInMessages = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /**
- * Faults of a new password by code (`password.` and the key); English verbatim from specification 000 section 5
- * (decision 22). They are faults of `error.invalid` at the password field. A guessable password of sufficient length
- * has a message of `guessablePasswordMessages`.
+ * Faults of a new password by code (`password.` and the key); the English texts are verbatim from specification 000
+ * section 5 (decision 22). They are reported as `error.invalid` at the password field. A password that is long enough
+ * but guessable has a message of `guessablePasswordMessages`.
  */
 export const passwordMessages = {
   tooshort: {
@@ -112,8 +116,8 @@ export const passwordMessages = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /**
- * Reasons to refuse a guessable password of sufficient length, by code (`password.` and the key): security page section
- * 1.
+ * Reasons to refuse a password that is long enough but guessable, by code (`password.` and the key): security page
+ * section 1.
  */
 export const guessablePasswordMessages = {
   repeated: {
@@ -130,7 +134,7 @@ export const guessablePasswordMessages = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Pages that a link may open after sign-in, by the value of `action`. Paths of this origin. */
+/** Paths on this origin that a link may open after sign-in, by the value of its parameter `action`. */
 export const loginActionPaths = {
   home: '/',
   threatview: '/threatview',
@@ -141,82 +145,88 @@ export const loginActionPaths = {
   account: '/account',
 } as const;
 
-/** Keys of `loginActionPaths`. */
+/** Names of the pages that a link may open after sign-in: the keys of `loginActionPaths`. */
 export const loginActionSchema = z.enum(['home', 'threatview', 'ra', 'atlas', 'admin', 'feed', 'account']);
 
 /**
- * Start of a placeholder in a mail template; a token that begins with it was never filled in and is ignored (decision
- * 15).
+ * Beginning of a placeholder in a mail template. A token that begins with it was never filled in and is ignored
+ * (decision 15).
  */
 export const mailPlaceholderStart = '{{';
 
-/** Password in clear text. The organisation's password policy is checked separately. */
+/** Password in clear text, of any accepted length. The organisation's password policy is checked separately. */
 export const plainPasswordSchema = z.string().min(1).max(maxPasswordLength);
 
-/** One-time code as entered; blanks are removed. A code that is not six digits counts as a wrong code. */
+/** One-time code as entered, without its blanks. A code that is not six digits counts as wrong. */
 export const oneTimeCodeSchema = z
   .string()
   .min(1)
   .max(20)
   .transform((text) => text.replace(/\s/g, ''));
 
-/** Length of every generated secret, in characters (specification 000 section 5). */
+/** Length of every secret that a client generates, in characters (specification 000 section 5). */
 export const generatedSecretLength = 65;
 
-/** Characters of a generated secret that form the TOTP key: the first 64, which are 40 bytes (decision 13). */
+/**
+ * Number of characters of a generated secret that form the TOTP key: the first 64, which encode 40 bytes (decision
+ * 13).
+ */
 export const totpKeyLength = 64;
 
-/** Generated TOTP secret that the client returns: 65 characters of base32. */
+/** TOTP secret that was generated and is sent back by the client: 65 characters of base32. */
 export const totpSecretSchema = z.string().regex(/^[A-Z2-7]{65}$/);
-/** Given name or surname. */
+/** Given name or surname, of at most 100 characters. */
 export const personNameSchema = createRequiredTextSchema(100);
 
-/** Start pages that a person can choose: `work` lists the person's open work. */
+/** Start pages that a person can choose; `work` lists the person's open work. */
 export const chosenStartPages = ['work'] as const;
 
-/** Start page that a person can choose. */
+/** Start page that a person has chosen. */
 export const startPageSchema = z.enum(chosenStartPages);
 
-/** The caller's own account. */
+/** The caller's own account, with its sign-in settings. */
 export const accountSchema = z.object({
   username: z.string(),
   givenName: z.string(),
   surname: z.string(),
-  /** Null: the organisation's language. */
+  /** Language of the person; null for the organisation's language. */
   language: languageSchema.nullable(),
-  /** Page after sign-in without a destination; null: the default page. */
+  /** Page to open after a sign-in without a given destination; null for the default page. */
   startPage: startPageSchema.nullable(),
   organization: z.object({ id: z.number().int(), name: z.string() }),
-  /** Time when the password was set; null if the account has none (federated sign-in). */
+  /** Time when the password was set; null if the account has no password, as with an identity provider. */
   passwordAt: instantSchema.nullable(),
   hasPassword: z.boolean(),
   /**
-   * The organisation's identity provider: `inUse` if sign-in through it is enabled, `connected` if the account is
-   * linked to it.
+   * The organisation's identity provider: `inUse` is true if people can sign in through it, `connected` if this
+   * account is linked to it.
    */
   provider: z.object({ inUse: z.boolean(), connected: z.boolean() }),
   passwordPolicy: passwordPolicySchema,
-  /** Second factor: whether it is set up, since when, and whether the organisation requires it. */
+  /**
+   * One-time codes as second factor: whether they are set up, since when, and whether the organisation requires a
+   * second factor.
+   */
   totp: z.object({ set: z.boolean(), at: instantSchema.nullable(), required: z.boolean() }),
-  /** Number of passkeys. */
+  /** Number of the person's passkeys. */
   passkeys: z.number().int().nonnegative(),
-  /** Accepted version of the terms of service. */
+  /** Version of the terms of service that the person has accepted, and when; null if none. */
   terms: z.object({ version: z.string().nullable(), at: instantSchema.nullable() }),
   lastLoginAt: instantSchema.nullable(),
   revision: revisionSchema,
 });
 
-/** The caller's own account. */
+/** The caller's own account, with its sign-in settings. */
 export type Account = z.output<typeof accountSchema>;
 
 /**
- * Path of this origin with query and fragment: it begins with exactly one slash, contains no backslash, blank or
+ * Path on this origin, with query and fragment. It begins with exactly one slash, contains no backslash, blank or
  * control character, and is neither an API path nor a page of sign-in or set-up.
  */
 export const returnAddressPattern =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and "/\t/evil.example" would become "//evil.example"
   /^\/(?![/\\])(?!(?:api|login|setup)(?:[/?#]|$))[^\\\s\u0000-\u001f\u007f]*$/;
 
-/** Return address of at most `longest` characters that matches `returnAddressPattern`. */
+/** Makes the schema of a return address: at most `longest` characters that match `returnAddressPattern`. */
 export const createReturnAddressSchema = (longest: number) =>
   z.string().max(longest).regex(returnAddressPattern);

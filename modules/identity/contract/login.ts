@@ -1,4 +1,4 @@
-/** Sign-in and the own account: specification 000 sections 2, 4, 5 and 7. */
+/** Contract for sign-in and the caller's own account (specification 000 sections 2, 4, 5 and 7). */
 
 import {
   allowsIncompleteSignIn,
@@ -72,11 +72,12 @@ export const loginContract = {
     query: z.object({ action: loginActionSchema.optional() }),
     body: z.object({ token: z.string().min(1).max(300) }),
     result: loginResultSchema.extend({
-      /** Path of this origin to open after the last step; null: the client decides. */
+      /** Path on this origin that the client opens after the last step; null if the client decides. */
       landing: z.string().nullable(),
       /**
-       * Set with `restricted` for an invitation that is accepted at the organisation's identity provider: the user name
-       * for `login/federation`, which needs the same token. The token is not consumed yet.
+       * User name for `login/federation`, which needs the same token. It is set, together with the status
+       * `restricted`, if the invitation must be accepted at the organisation's identity provider; the token remains
+       * valid.
        */
       provider: z.string().nullable(),
     }),
@@ -115,7 +116,7 @@ export const loginContract = {
     body: z.object({
       givenName: personNameSchema,
       surname: personNameSchema,
-      /** Language of mails and screens; if absent, unchanged. */
+      /** Language of mails and screens; if absent, it stays unchanged. */
       language: languageSchema.exactOptional(),
     }),
     result: loginResultSchema,
@@ -143,7 +144,7 @@ export const loginContract = {
     events: ['password.resetAsked'],
     body: z.object({ email: z.string().min(1).max(254) }),
     result: emptyResultSchema.extend({
-      /** True if a mail server is configured; otherwise no link can be sent, whichever user name is given. */
+      /** True if a mail server is configured; otherwise no link can be sent to any user name. */
       mail: z.boolean(),
     }),
   }),
@@ -180,7 +181,7 @@ export const loginContract = {
       'Starts a demo session in its own sandbox, which is deleted when the session ends. With `keep`, inside a demo, the sandbox continues with texts in the given language.',
     events: ['login.demo'],
     body: z.object({ language: z.enum(['en', 'sv']).optional(), keep: z.boolean().optional() }).optional(),
-    /** `assessment`: the assessment to open in the new sandbox; null with `keep`. */
+    /** `assessment` is the assessment that the new demo opens; null with `keep`, which keeps the present demo. */
     result: loginResultSchema.extend({ assessment: idSchema.nullable() }),
   }),
   getSetup: defineQuery({
@@ -210,9 +211,9 @@ export const loginContract = {
       givenName: createRequiredTextSchema(100),
       surname: createRequiredTextSchema(100),
       secret: z.string().min(1).max(4096),
-      /** Language of the organisation's mails and generated content; default: the language of the request. */
+      /** Language of the organisation's mails and generated content; by default the language of the request. */
       language: languageSchema.exactOptional(),
-      /** Create the default groups (`starterGroups` of the engine). */
+      /** True to create the default user groups (`starterGroups` of the engine). */
       starterGroups: z.boolean().default(false),
     }),
     result: loginResultSchema,
@@ -237,7 +238,7 @@ export const loginContract = {
       givenName: personNameSchema,
       surname: personNameSchema,
       language: languageSchema.nullable(),
-      /** If absent, unchanged. */
+      /** Start page; if absent, it stays unchanged. */
       startPage: startPageSchema.nullable().exactOptional(),
     }),
     result: accountSchema,

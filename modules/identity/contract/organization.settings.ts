@@ -1,21 +1,25 @@
 /**
- * Settings of an organisation for sign-in (password policy, second factor, session times) and approvals. Stored as
- * `organization.settings`; an absent field has its default. Source: security page section 1.
+ * Settings of an organisation for sign-in (password policy, second factor, session times) and for approvals. They are
+ * stored as `organization.settings`; an absent field has its default. Source: security page section 1.
  */
 
 import { passwordPolicyNames } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Range of the minimum password length that an organisation can set, in characters. */
+/** Range within which an organisation can set the minimum length of passwords, in characters. */
 export const minPasswordLengthRange = { least: 8, most: 64 } as const;
 
-/** Longest accepted password, in characters: NIST SP 800-63B-4 requires at least 64, security page section 1 128. */
+/**
+ * Longest accepted password, in characters. NIST SP 800-63B-4 requires that at least 64 are accepted, security page
+ * section 1 at least 128.
+ */
 export const maxPasswordLength = 4096;
 
 const lengthSchema = z.number().int().min(minPasswordLengthRange.least).max(minPasswordLengthRange.most);
 
 /**
- * Password policy, lengths in characters. `minLength` applies without a second factor, `minLengthWithFactor` with one.
+ * Password policy, with lengths in characters. `minLength` applies to people without a second factor,
+ * `minLengthWithFactor` to people with one.
  */
 export const passwordPolicySchema = z.object({
   profile: z.enum(passwordPolicyNames).default('modern'),
@@ -23,12 +27,12 @@ export const passwordPolicySchema = z.object({
   minLengthWithFactor: lengthSchema.default(12),
 });
 
-/** People who must have a second factor: all, only those with an administration permission, or none. */
+/** Rules about who must have a second factor: everybody, only people with an administration permission, or nobody. */
 export const secondFactorRules = ['required', 'administrators', 'optional'] as const;
 
 /**
- * Session times in seconds: idle time, total lifetime, and warning time before either ends. At most one hour idle and
- * 24 hours in total (security page S2).
+ * Session times in seconds: idle time, total lifetime, and how long before either end the user is warned. Idle time
+ * is at most one hour, lifetime at most 24 hours (security page S2).
  */
 export const sessionTimesSchema = z
   .object({
@@ -40,12 +44,12 @@ export const sessionTimesSchema = z
   .refine(({ softSec, headsupSec }) => headsupSec < softSec, { path: ['headsupSec'] });
 
 /**
- * Approval of assessments. `twoPersons`: the author or requester cannot approve alone. A sole practitioner can disable
- * it; the reports then state this.
+ * Rule for approvals of assessments. With `twoPersons` the author or requester cannot approve alone. A sole
+ * practitioner can turn this off; the reports then state so.
  */
 export const approvalSettingsSchema = z.object({ twoPersons: z.boolean().default(true) });
 
-/** Settings of an organisation; `{}` means all defaults. */
+/** Settings of an organisation in a request or in the database; `{}` means that all defaults apply. */
 export const organizationSettingsSchema = z.object({
   password: passwordPolicySchema.prefault({}),
   secondFactor: z.enum(secondFactorRules).default('administrators'),

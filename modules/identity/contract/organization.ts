@@ -1,6 +1,6 @@
 /**
- * Organisations as a tree, with sign-in settings, identity provider and administration of customers. Source: product
- * page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
+ * Organisations as a tree, with their sign-in settings, their identity provider and the administration of customers.
+ * Sources: product page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
  */
 
 import {
@@ -24,27 +24,27 @@ import { tradeNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 import { organizationSettingsSchema } from './organization.settings.ts';
 
-/** ISO 3166-1 country code of two capital letters, or XK (Kosovo). */
+/** Country code of two capital letters: ISO 3166-1, or XK for Kosovo. */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
 /** Time zone by its IANA name, such as `Europe/Stockholm`. */
 export const timeZoneSchema = z.string().min(1).max(50);
 
-/** Trade of an organisation, which determines the classification of businesses (specification 001 section 6). */
+/** Trade of an organisation; it determines how businesses are classified (specification 001 section 6). */
 export const organizationTradeSchema = z.enum(tradeNames);
 
 /**
- * State of an organisation's licences today. `inherited`: a parent's licence applies; `ended`: all own licences have
- * ended.
+ * States of an organisation's licences today. `own`: an own licence is valid; `inherited`: a parent's licence
+ * applies; `ended`: all own licences have ended; `none`: no licence applies.
  */
 export const organizationLicenceStates = ['own', 'inherited', 'ended', 'none'] as const;
 
-/** Organisation by id and name. */
+/** An organisation by its id and name. */
 export const organizationNameSchema = z.object({ id: idSchema, name: z.string() });
 
 /**
- * Row of the tree of organisations. `parentId` is null for the organisation in scope, even if it has a parent. Counts
- * exclude organisations below.
+ * An organisation in the tree. `parentId` is null for the caller's current organisation, even if it has a parent.
+ * Counts do not include the organisations below.
  */
 export const organizationRowSchema = z.object({
   id: idSchema,
@@ -61,14 +61,14 @@ export const organizationRowSchema = z.object({
   /** True if people sign in at the organisation's own identity provider. */
   federated: z.boolean(),
   revision: revisionSchema,
-  /** True for the organisation in scope, which is the root of the visible tree. */
+  /** True for the caller's current organisation, which is the root of the visible tree. */
   here: z.boolean(),
 });
 
-/** Row of the tree of organisations. */
+/** An organisation in the tree, with its counts and the state of its licences. */
 export type OrganizationRow = z.output<typeof organizationRowSchema>;
 
-/** Mail domain in lower case: labels of letters, digits and hyphens with at least one dot. */
+/** Mail domain in lower case: letters, digits and hyphens, with at least one dot. */
 export const mailDomainSchema = z
   .string()
   .trim()
@@ -77,46 +77,52 @@ export const mailDomainSchema = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
 
 const federationFields = {
-  /** Address of the provider; https unless the operator lists its origin (decision 20). */
+  /**
+   * Address of the provider, with https. Plain http is allowed only if the operator has listed the origin (decision
+   * 20).
+   */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
   clientId: createRequiredTextSchema(300),
-  /** Identity source at the provider that is preselected; null: the person chooses at the provider. */
+  /** Source of identities at the provider that is chosen in advance; null if the person chooses at the provider. */
   idpHint: createRequiredTextSchema(200).nullable(),
   enabled: z.boolean(),
-  /** True if people of the domains may also sign in by password. */
+  /** True if people with a mail address of the listed domains may also sign in by password. */
   passwordAllowed: z.boolean(),
-  /** True if an unknown person gets an account in the group `groupId` at the first sign-in. */
+  /** True if an unknown person gets an account, as a member of the user group `groupId`, at the first sign-in. */
   createUsers: z.boolean(),
   groupId: idSchema.nullable(),
 } as const;
 
-/** Settings of sign-in through an organisation's own provider. The client secret is never returned. */
+/** Settings of sign-in through an organisation's own identity provider. The client secret is never returned. */
 export const federationSettingsSchema = z.object({
   ...federationFields,
   hasSecret: z.boolean(),
   /**
-   * True if the caller has signed in through the provider with its current settings; only then can passwords be
-   * disabled.
+   * True if the caller has signed in through the provider with its current settings, which is required before
+   * passwords can be forbidden.
    */
   proved: z.boolean(),
   domains: z.array(z.string()),
 });
 
-/** Federation settings as input. `clientSecret`: if absent, unchanged; null removes the secret. */
+/**
+ * Settings of sign-in through an identity provider, in a request. If `clientSecret` is absent, the stored secret is
+ * kept; null removes it.
+ */
 export const federationInputSchema = z.strictObject({
   ...federationFields,
   clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
   domains: z.array(mailDomainSchema).min(1).max(50),
 });
 
-/** Federation settings as input. */
+/** Settings of sign-in through an identity provider, in a request. */
 export type FederationInput = z.input<typeof federationInputSchema>;
 
-/** Organisation with all editable fields. `can` lists the caller's permitted actions. */
+/** An organisation with all editable fields. `can` contains the actions that the caller may take. */
 export const organizationDetailSchema = z.object({
   id: idSchema,
   parentId: idSchema.nullable(),
-  /** Names on the path from the organisation in scope to this organisation. */
+  /** Organisations on the path from the caller's current organisation to this one, by name. */
   line: z.array(organizationNameSchema),
   system: z.boolean(),
   name: z.string(),
@@ -124,13 +130,16 @@ export const organizationDetailSchema = z.object({
   language: languageSchema,
   demo: z.boolean(),
   trade: organizationTradeSchema.nullable(),
-  /** The organisation's own choice; null: the zone of its country, otherwise of the installation. */
+  /**
+   * Time zone that the organisation has chosen; null for the zone of its country or, without a country, of the
+   * installation.
+   */
   timeZone: timeZoneSchema.nullable(),
-  /** Time zone that applies to the organisation's days. */
+  /** Time zone that determines the organisation's days. */
   dayZone: timeZoneSchema,
   settings: organizationSettingsSchema,
   federation: federationSettingsSchema.nullable(),
-  /** User groups that new accounts can be added to. */
+  /** User groups to which new accounts can be added. */
   groups: z.array(organizationNameSchema),
   users: z.number().int().nonnegative(),
   units: z.number().int().nonnegative(),
@@ -141,23 +150,28 @@ export const organizationDetailSchema = z.object({
   updatedAt: instantSchema,
   revision: revisionSchema,
   can: z.object({
-    /** True if the caller may mark as demo, move and delete: only from an organisation above. */
+    /**
+     * True if the caller may mark the organisation as demo, move it and delete it; this is possible only from an
+     * organisation above it.
+     */
     govern: z.boolean(),
     administer: z.boolean(),
     /**
-     * True if the caller may change how people sign in (provider, second factor): needs `admin:SecurityAdmin` and every
-     * permission that the affected people hold.
+     * True if the caller may change how people sign in (provider, second factor). This needs `admin:SecurityAdmin`
+     * and every permission that the affected people have.
      */
     signIn: z.boolean(),
   }),
 });
 
-/** Organisation with all editable fields. */
+/** An organisation with all editable fields and the actions that the caller may take. */
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>;
 
 const organizationParams = z.strictObject({ id: idParamSchema });
 
-/** Endpoints of the organisation in scope and those below it, and of administering one of them. */
+/**
+ * Endpoints for the caller's current organisation and the organisations below it, and about administering a customer.
+ */
 export const organizationContract = {
   list: defineQuery({
     method: 'GET',
@@ -176,18 +190,18 @@ export const organizationContract = {
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** Parent of a new organisation; default: the organisation in scope. */
+      /** Id of the parent of a new organisation; by default the caller's current organisation. */
       parentId: idSchema.exactOptional(),
       name: createRequiredTextSchema(200).exactOptional(),
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),
-      /** Trade whose businesses are listed first; null: no trade. */
+      /** Trade whose businesses are listed first; null for no trade. */
       trade: organizationTradeSchema.nullable().exactOptional(),
-      /** Null: the zone of the country, otherwise of the installation. */
+      /** Time zone; null for the zone of the country or, without a country, of the installation. */
       timeZone: timeZoneSchema.nullable().exactOptional(),
       settings: organizationSettingsSchema.exactOptional(),
-      /** Null removes the settings. */
+      /** Settings of the identity provider; null removes them. */
       federation: federationInputSchema.nullable().exactOptional(),
     }),
     result: organizationDetailSchema,

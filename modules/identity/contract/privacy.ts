@@ -1,6 +1,6 @@
 /**
- * Export and erasure of a person's data. Source: Regulation (EU) 2016/679, Articles 15, 17 and 20; retention required
- * by law: decision record 79.
+ * Export and erasure of a person's data (Regulation (EU) 2016/679, Articles 15, 17 and 20; decision record 79 on
+ * retention required by law).
  */
 
 import {
@@ -13,7 +13,7 @@ import { idParamSchema, idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { plainPasswordSchema } from './login.shapes.ts';
 
-/** Parts of the product that can hold a person's data. */
+/** Parts of the product that can contain a person's data. */
 export const privacyAreas = [
   'account',
   'sessions',
@@ -33,15 +33,18 @@ export const privacyAreas = [
   'other',
 ] as const;
 
-/** Part of the product that can hold a person's data. */
+/** A part of the product that can contain a person's data. */
 export type PrivacyArea = (typeof privacyAreas)[number];
 
-/** Audit event that confirms the log events changed by an erasure. */
+/** Name of the audit event which confirms that an erasure changed earlier events of the log. */
 export const erasureAuditEvent = 'audit.erased';
 
 const count = z.number().int().nonnegative();
 
-/** Number of rows of one part of the product: with the name replaced, removed, or retained by law. */
+/**
+ * Numbers of rows that name a person in one part of the product: rows whose name will be replaced, removed rows, and
+ * rows kept as required by law.
+ */
 export const privacyPlaceSchema = z.object({
   area: z.enum(privacyAreas),
   replaced: count,
@@ -49,26 +52,29 @@ export const privacyPlaceSchema = z.object({
   kept: count,
 });
 
-/** Number of rows of one part of the product that name a person. */
+/**
+ * Numbers of rows that name a person in one part of the product: rows whose name will be replaced, removed rows, and
+ * rows kept as required by law.
+ */
 export type PrivacyPlace = z.output<typeof privacyPlaceSchema>;
 
-/** Uploaded file that names the person (`found`) or cannot be searched, such as a PDF. */
+/** An uploaded file that names the person (`found`), or that cannot be searched, such as a PDF. */
 export const privacyFileSchema = z.object({
   id: idSchema,
   title: z.string(),
   found: z.boolean(),
-  /** False for a source document, which is removed on its own page. */
+  /** False for a source document, which can only be removed on its own page. */
   removable: z.boolean(),
 });
 
-/** Uploaded file that names the person or cannot be searched. */
+/** An uploaded file that names the person, or that cannot be searched. */
 export type PrivacyFile = z.output<typeof privacyFileSchema>;
 
 const admin = needsPermission('admin:SecurityAdmin');
 const params = z.strictObject({ id: idParamSchema });
 const proofShape = { current: plainPasswordSchema.exactOptional() } as const;
 
-/** Endpoints for the personal data of one account of the organisation in scope. */
+/** Endpoints for the personal data of one account in the current organisation. */
 export const privacyContract = {
   find: defineQuery({
     method: 'GET',
@@ -81,7 +87,8 @@ export const privacyContract = {
       /** Name that the caller must type to confirm the erasure. */
       name: z.string(),
       /**
-       * True if another person has the same name. The name is then replaced only where the account is referenced by id.
+       * True if another person has the same name. The name is then replaced only where the account is also referenced
+       * by its id.
        */
       namesake: z.boolean(),
       places: z.array(privacyPlaceSchema),
@@ -109,7 +116,7 @@ export const privacyContract = {
     params,
     body: z.strictObject({
       name: z.string().max(500),
-      /** Ids (from `find`) of uploaded files to remove together with the person. */
+      /** Ids, from `find`, of uploaded files that are removed together with the person's data. */
       files: z.array(idSchema).max(10_000).default([]),
       ...proofShape,
     }),

@@ -1,4 +1,4 @@
-/** Session, clock, languages, version, licences and usage signals: specification 000 section 7. */
+/** Contract for session, clock, languages, version, licences and usage signals (specification 000 section 7). */
 
 import {
   defineCommand,
@@ -21,10 +21,10 @@ import {
 } from '@klarsikt/operations/contract/cluster.shapes.ts';
 import { z } from 'zod';
 
-/** Application identifier (specification 000 section 1). */
+/** Id of an application (specification 000 section 1). */
 export const applicationSchema = z.enum(applicationNames);
 
-/** Sign-in statuses, verbatim from specification 000 section 4. */
+/** Statuses of sign-in, verbatim from specification 000 section 4. */
 export const loginStatuses = [
   'success',
   'failed',
@@ -36,13 +36,13 @@ export const loginStatuses = [
   ...requiredActions,
 ] as const;
 
-/** Result of a sign-in step, or the required action that is still open. */
+/** Result of a sign-in step, or the required action that is next. */
 export type LoginStatus = (typeof loginStatuses)[number];
 
-/** Method by which a person signed in. */
+/** Methods by which a person can sign in. */
 export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup', 'passkey'] as const;
 
-/** Signed-in user with the user's organisation. `displayName` is never empty. */
+/** The signed-in user and the user's organisation. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -53,9 +53,9 @@ export const sessionUserSchema = z.object({
 });
 
 /**
- * Session as returned to the browser. `status` is null for a visitor, otherwise a sign-in status (`success` if signed
- * in). Times are in seconds: remaining until hard and soft expiry, and warning time before them (decision 14); all null
- * for a visitor.
+ * Session in the form that the browser gets. `status` is null for a visitor, otherwise a sign-in status (`success` if
+ * signed in). Times are in seconds: remaining time until the hard and the soft expiry, and how long before them the
+ * user is warned (decision 14); all are null for a visitor.
  */
 export const sessionSchema = z.object({
   authenticated: z.boolean(),
@@ -64,38 +64,44 @@ export const sessionSchema = z.object({
   applications: z.array(
     z.object({ application: applicationSchema, permissions: z.array(z.object({ p: z.string() })) }),
   ),
-  /**
-   * Applications that the user's organisation has licences for, including those in which the user has no permission.
-   */
+  /** Applications for which the user's organisation has a licence, even if the user has no permission in them. */
   licensed: z.array(applicationSchema),
   demo: z.boolean(),
-  /** Open sign-in steps in order; `status` is the first. Empty if signed in. */
+  /** Sign-in steps that are still required, in order; `status` is the first of them. Empty if signed in. */
   owed: z.array(z.enum(requiredActions)),
-  /** Sender of the invitation until the first sign-in is complete; null without an invitation. */
+  /** Name of the person who sent the invitation, until the first sign-in is complete; null without an invitation. */
   invitation: z.object({ by: z.string() }).nullable(),
-  /** Second factors that the person can use while the sign-in requires one; null otherwise. */
+  /** Second factors that the person has, as long as the sign-in requires one; otherwise null. */
   factors: z.object({ code: z.boolean(), passkey: z.boolean() }).nullable(),
-  /** Requirements for a new password while the sign-in requires one; null otherwise. */
+  /** Requirements for a new password, as long as the sign-in requires one; otherwise null. */
   passwordPolicy: z.object({ profile: z.enum(passwordPolicyNames), least: z.number().int() }).nullable(),
   language: languageSchema.nullable(),
   /** Method by which the person signed in; null for a visitor. */
   method: z.enum(loginMethods).nullable(),
-  /** Customer organisation that the user currently administers and whose data is shown and changed; usually null. */
+  /**
+   * Customer organisation that the user administers at present, whose data is shown and changed; null in the usual
+   * case.
+   */
   administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** True if the organisation in scope runs the installation; settings of the whole installation are then available. */
+  /**
+   * True if the current organisation runs the installation; only then are settings of the whole installation
+   * available.
+   */
   operator: z.boolean(),
-  /** Trade of the organisation in scope, whose businesses are listed first; null without a trade and for a visitor. */
+  /** Trade of the current organisation, whose businesses are listed first; null without a trade and for a visitor. */
   trade: z.enum(tradeNames).nullable(),
-  /** IANA time zone of the organisation in scope; UTC for a visitor. */
+  /** IANA time zone of the current organisation; UTC for a visitor. */
   timeZone: z.string(),
-  /** Mode of the installation; every page shows it except for the mode open. */
+  /** Mode of the installation. Every page shows a notice of it, except in the mode `open`. */
   mode: installationModeSchema,
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
 });
 
-/** Session of a person, as shown to the person and to administrators. `agent` is the browser's user agent. */
+/**
+ * A session of a person, as shown to the person and to administrators. `agent` is the browser's user agent string.
+ */
 export const sessionEntrySchema = z.object({
   id: z.string(),
   method: z.enum(loginMethods),
@@ -103,19 +109,19 @@ export const sessionEntrySchema = z.object({
   agent: z.string(),
   createdAt: instantSchema,
   activeAt: instantSchema,
-  /** Expiry without further activity: the earlier of the soft and the hard expiry. */
+  /** Time when the session expires without further activity: the earlier of the soft and the hard expiry. */
   expiresAt: instantSchema,
   /** True for the session of the current request. */
   current: z.boolean(),
 });
 
-/** Session of a person, as in lists. */
+/** A session of a person in the list of sessions. */
 export type SessionEntry = z.output<typeof sessionEntrySchema>;
 
-/** Session of the browser: user, permissions and remaining seconds. */
+/** The browser's session: user, permissions and remaining seconds. */
 export type Session = z.output<typeof sessionSchema>;
 
-/** Session of a visitor: not signed in, without expiry. */
+/** Session of a visitor, who is not signed in; it does not expire. */
 export const visitorSession: Session = {
   authenticated: false,
   status: null,
@@ -139,19 +145,22 @@ export const visitorSession: Session = {
   headsupSec: null,
 };
 
-/** Days for which a browser may keep unsent work, including the day on which it was written. */
+/** Number of days for which a browser may keep unsent work, including the day when it was written. */
 export const unsentWorkDays = 7;
 
-/** 256-bit key in base64 that encrypts the unsent work of one person and day (UTC) in the browser. */
+/** Key of 256 bits in base64, by which the browser encrypts the unsent work of one person on one day (UTC). */
 export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });
 
-/** Key for the unsent work of one person and day. */
+/** Key that encrypts the unsent work of one person on one day. */
 export type UnsentKey = z.output<typeof unsentKeySchema>;
 
-/** Maximum number of administrators named to a person who lacks a permission. */
+/** Largest number of administrators whose names a person without a permission is shown. */
 export const maxShownAdministrators = 5;
 
-/** Endpoints of the session (specification 000 section 7). Passive endpoints do not count as activity. */
+/**
+ * Endpoints for the session (specification 000 section 7). Passive calls do not count as activity, so they do not
+ * extend the session.
+ */
 export const sessionContract = {
   getToken: defineQuery({
     method: 'GET',
@@ -223,7 +232,9 @@ export const sessionContract = {
     summary: 'Signs out. A demo session also loses its sandbox.',
     events: ['session.ended'],
     result: emptyResultSchema.extend({
-      /** Sign-out address of the identity provider, which ends its session too; null for other sign-in methods. */
+      /**
+       * Address at the identity provider that ends the provider's session too; null for sessions without a provider.
+       */
       logoutUrl: z.string().nullable(),
     }),
   }),

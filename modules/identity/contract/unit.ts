@@ -1,4 +1,4 @@
-/** Assessment units as a tree, and personal units. Source: product page section 4, specification 000 section 7. */
+/** Assessment units as a tree, and personal units (product page section 4; specification 000 section 7). */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -11,26 +11,28 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Row of the tree of units. Counts exclude units below. */
+/** A unit in the tree of units. Counts do not include the units below. */
 export const unitRowSchema = z.object({
   id: idSchema,
   parentId: idSchema.nullable(),
   name: z.string(),
   description: z.string(),
-  /** Position among the siblings, from 0. */
+  /** Position among the units with the same parent, counted from 0. */
   position: z.number().int().nonnegative(),
   assessments: z.number().int().nonnegative(),
-  /** Deleted assessments that can still be restored. The unit cannot be deleted while there are any. */
+  /**
+   * Number of deleted assessments that can still be restored. As long as there are any, the unit cannot be deleted.
+   */
   deleted: z.number().int().nonnegative(),
-  /** User groups with a permission on this unit itself. */
+  /** Number of user groups that have a permission on this unit itself. */
   groups: z.number().int().nonnegative(),
   revision: revisionSchema,
 });
 
-/** Row of the tree of units. */
+/** A unit in the tree of units, with its counts. */
 export type UnitRow = z.output<typeof unitRowSchema>;
 
-/** Personal unit, created and deleted together with its account. */
+/** Personal unit of an account; it is created and deleted together with the account. */
 export const personalUnitSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -38,12 +40,15 @@ export const personalUnitSchema = z.object({
   assessments: z.number().int().nonnegative(),
 });
 
-/** Personal unit of an account. */
+/** Personal unit of an account; it is created and deleted together with the account. */
 export type PersonalUnit = z.output<typeof personalUnitSchema>;
 
 const unitParams = z.strictObject({ id: idParamSchema });
 
-/** Endpoints of the units of the organisation in scope. Units of another organisation require administering it. */
+/**
+ * Endpoints for the units of the current organisation. To change units of another organisation, the caller must first
+ * administer it.
+ */
 export const unitContract = {
   list: defineQuery({
     method: 'POST',
@@ -63,7 +68,7 @@ export const unitContract = {
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** Parent of a new unit; null or absent: at the top. */
+      /** Id of the parent of a new unit; null or absent for a unit at the top. */
       parentId: idSchema.nullable().exactOptional(),
       name: createRequiredTextSchema(200),
       description: z.string().trim().max(2000).exactOptional(),
@@ -80,7 +85,10 @@ export const unitContract = {
     params: unitParams,
     body: z.strictObject({
       parentId: idSchema.nullable(),
-      /** Position among the siblings, not counting the unit itself; a position beyond the end means last. */
+      /**
+       * Position among the units with the same parent, not counting the unit itself; a number beyond the end means
+       * last.
+       */
       position: z.number().int().min(0).max(100_000),
       revision: revisionSchema,
     }),

@@ -1,6 +1,6 @@
 /**
- * Users of an organisation, for its security administrators. Source: specification 000 sections 2, 6 and 7, product
- * page section 4, security page S3, S4 and Z3 to Z7. A user never moves to another organisation.
+ * Users of an organisation, for its security administrators. A user never moves to another organisation. Sources:
+ * specification 000 sections 2, 6 and 7, product page section 4, security page S3, S4 and Z3 to Z7.
  */
 
 import {
@@ -25,21 +25,27 @@ import { heldPermissionSchema } from './group.ts';
 import { createReturnAddressSchema, plainPasswordSchema } from './login.shapes.ts';
 import { sessionEntrySchema } from './session.ts';
 
-/** States of an account. `invited`: the person has never signed in. */
+/** States of an account; `invited` means that the person has never signed in. */
 export const userStatuses = ['invited', 'active', 'disabled'] as const;
 
-/** Filters of the list: states of an account, `locked` (too many wrong passwords) and `unseen` (see `unseenAccountDays`). */
+/**
+ * Filters of the list of users: states of an account, `locked` (after too many wrong passwords), and `unseen` (no
+ * sign-in for `unseenAccountDays`).
+ */
 export const userFilters = ['active', 'invited', 'locked', 'disabled', 'unseen'] as const;
 
 /** Days without sign-in after which an account counts as `unseen`. */
 export const unseenAccountDays = 90;
 
-/** Sort fields of the list of users. */
+/** Columns by which the list of users can be sorted. */
 export const userSorts = ['name', 'username', 'lastLogin', 'status'] as const;
 
 const groupNameSchema = z.object({ id: idSchema, name: z.string() });
 
-/** Row of the list of users. `locked`: too many wrong passwords; ends after a time or by an administrator. */
+/**
+ * A user in the list of users. `locked` is true after too many wrong passwords, until some time has passed or an
+ * administrator unlocks the account.
+ */
 export const userRowSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -51,16 +57,19 @@ export const userRowSchema = z.object({
   locked: z.boolean(),
   secondFactor: z.boolean(),
   groups: z.array(groupNameSchema),
-  /** True if the organisation's directory keeps the account: name, user name and status are changed there. */
+  /**
+   * True if the organisation's directory manages the account; name, user name and status can then only be changed
+   * there.
+   */
   directory: z.boolean(),
   lastLoginAt: instantSchema.nullable(),
   revision: revisionSchema,
 });
 
-/** Row of the list of users. */
+/** A user in the list of users, with the state of the account. */
 export type UserRow = z.output<typeof userRowSchema>;
 
-/** User with all data visible to an administrator. */
+/** A user with all data that an administrator may see. */
 export const userSchema = userRowSchema.extend({
   createdAt: instantSchema,
   passwordAt: instantSchema.nullable(),
@@ -74,48 +83,48 @@ export const userSchema = userRowSchema.extend({
   mustChange: z.boolean(),
   permissions: z.array(heldPermissionSchema),
   sessions: z.array(sessionEntrySchema),
-  /** True for the caller's own account, whose password and second factor are changed on the account page. */
+  /** True for the caller's own account, whose password and second factor can only be changed on the account page. */
   self: z.boolean(),
   /**
-   * Permissions that the user holds and the caller lacks, such as `ra:Edit`. If not empty, the caller cannot change the
-   * account.
+   * Permissions, such as `ra:Edit`, that the user has and the caller does not. If there are any, the caller cannot
+   * change the account.
    */
   higher: z.array(z.string()),
 });
 
-/** User with all data visible to an administrator. */
+/** A user with all data that an administrator may see. */
 export type User = z.output<typeof userSchema>;
 
 const nameSchema = z.string().trim().max(200);
-/** User name: an e-mail address, to which invitations and resets are sent. */
+/** User name, which is an e-mail address. Invitations and password resets are sent to it. */
 const usernameSchema = z.string().trim().max(254).pipe(z.email());
 const groupsSchema = z.array(idSchema).max(200);
-/** Page to open after the first sign-in. */
+/** Address of the page that opens after the first sign-in. */
 const landingSchema = createReturnAddressSchema(500);
 
-/** Filters of the list. `sd` includes disabled accounts. */
+/** Filters of the list of users; `sd` also includes disabled accounts. */
 const filterShape = {
   text: z.string().trim().max(200).default(''),
   status: z.enum(userFilters).exactOptional(),
   group: idSchema.exactOptional(),
   sd: z.boolean().default(false),
-  /** Excludes members of this group, for choosing new members. */
+  /** Id of a group whose members are left out, so that new members can be chosen. */
   notIn: idSchema.exactOptional(),
 } as const;
 
 const sortSchema = z.enum(userSorts).default('name');
 
-/** Largest import file of users, in bytes; about 20,000 lines. */
+/** Largest import file of users, in bytes: 5 MiB, about 20,000 lines. */
 const importLimit = 5 * 1024 * 1024;
 const csvSchema = z.string().min(1).max(importLimit);
 
-/** Action of an import for a line. `same`: no change; `refused`: see `faults`. */
+/** Actions of an import for a line: `same` means no change; for `refused`, `faults` contains the reasons. */
 export const userImportActions = ['create', 'update', 'same', 'refused'] as const;
 
-/** Fields that an import can change. */
+/** Fields of an account that an import can change. */
 export const userImportFields = ['givenName', 'surname', 'language', 'status', 'groups'] as const;
 
-/** Planned action for one line of the file. */
+/** Planned action of the import for one line of the file, with its changes and faults. */
 export const userImportRowSchema = z.object({
   line: z.number().int(),
   username: z.string(),
@@ -129,10 +138,10 @@ export const userImportRowSchema = z.object({
   faults: z.array(z.string()),
 });
 
-/** Planned action for one line of the file. */
+/** Planned action of the import for one line of the file, with its changes and faults. */
 export type UserImportRow = z.output<typeof userImportRowSchema>;
 
-/** Seats of the licence in force; `limit` null: unlimited, and accounts are not counted. */
+/** Seats of the licence in force. If `limit` is null, the number of accounts is unlimited and not counted. */
 export const licenceSeatsSchema = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int().nonnegative(),
@@ -149,45 +158,45 @@ const importResultSchema = z.object({
 
 const leftPartSchema = z.object({ cell: z.string(), text: z.string(), reason: z.enum(unreadPartReasons) });
 
-/** The lists of people in a file, and its tables without one. */
+/** The lists of people in an uploaded file, and the tables in it that contain no people. */
 const peopleFileSchema = z.object({
   lists: z.array(
     z.object({
       sheet: z.string(),
-      /** True when the file hides the sheet or its column of addresses. */
+      /** True if the sheet, or its column of addresses, is hidden in the file. */
       isHidden: z.boolean(),
-      /** Number of its rows. */
+      /** Number of people in the list. */
       people: z.number().int().nonnegative(),
       csv: z.string(),
-      /** Parts of the list that are not read, such as unknown columns and hidden rows. */
+      /** Parts of the list that the import cannot read, such as unknown columns and hidden rows. */
       left: z.array(leftPartSchema),
     }),
   ),
   left: z.array(leftPartSchema.extend({ sheet: z.string() })),
 });
 
-/** The lists of people in a file, and what of it is not read. */
+/** The lists of people in an uploaded file, and the parts that the import cannot read. */
 export type UserImportFile = z.output<typeof peopleFileSchema>;
 
-/** Result of an import file of users. */
+/** Result of importing a file of users. */
 export type UserImportResult = z.output<typeof importResultSchema>;
 
 /**
- * The caller's own password, required for changes to another person's sign-in. It may be absent if the caller has
- * signed in at the organisation's identity provider within the last ten minutes.
+ * The caller's own password, which is required to change how another person signs in. It may be absent if the caller
+ * has signed in at the organisation's identity provider within the last ten minutes.
  */
 const proofShape = { current: plainPasswordSchema.exactOptional() } as const;
 
-/** State of a mail: `kept` if no mail server is configured; the mail then remains in the outbox. */
+/** A mail in the outbox. `kept` means that no mail server is configured, so the mail stays in the outbox. */
 const writtenSchema = z.object({ id: idSchema, state: z.enum(['queued', 'kept']) });
 
-/** Mail by its id in the outbox, with its state. */
+/** A mail by its id in the outbox, with its state. */
 export type MailReference = z.output<typeof writtenSchema>;
 
 const admin = needsPermission('admin:SecurityAdmin');
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** Endpoints of the accounts of the organisation in scope. */
+/** Endpoints for the accounts of the current organisation. */
 export const userContract = {
   list: defineQuery({
     method: 'POST',
@@ -242,13 +251,13 @@ export const userContract = {
     events: ['user.imported'],
     body: z.strictObject({
       csv: csvSchema,
-      /** Numbers of the lines of the file that were confirmed. */
+      /** Numbers of the lines that the caller has confirmed. */
       lines: z.array(z.number().int().positive()).min(1).max(50_000),
-      /** Send an invitation mail to each new user. */
+      /** True to send an invitation mail to each new user. */
       invite: z.boolean().default(false),
     }),
     result: importResultSchema.extend({
-      /** Number of invitations created; `kept` if no mail server is configured. */
+      /** Number of invitations made (`written`); their state is `kept` if no mail server is configured. */
       invitations: z.object({ written: z.number().int().nonnegative(), state: z.enum(['queued', 'kept']) }),
     }),
   }),
@@ -321,7 +330,7 @@ export const userContract = {
     events: ['user.invited'],
     body: z.strictObject({
       email: usernameSchema,
-      /** Path to open after the first sign-in. */
+      /** Address of the page that opens after the first sign-in; null for the default page. */
       landing: landingSchema.nullable().default(null),
       organizationId: idSchema,
       givenName: nameSchema.default(''),

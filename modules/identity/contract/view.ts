@@ -1,4 +1,7 @@
-/** Saved views of large lists: filters, search words, sorting and columns under a name, own or shared, with links. */
+/**
+ * Saved views of large lists: filters, search words, sorting and columns under a name. A view is personal or shared,
+ * and has a link.
+ */
 
 import { defineCommand, defineQuery, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -40,13 +43,16 @@ const namedLists = [
   'admin.mails',
 ] as const;
 
-/** List whose state can be saved; Atlas has one for each kind of entity. */
+/** Name of a list whose state can be saved; Atlas has one list for each kind of entity. */
 export type ViewList = (typeof namedLists)[number] | `atlas.${string}`;
 
-/** Name of the list of a kind of entity in Atlas, such as `atlas.threat`. */
+/** Returns the name of the list of a kind of entity in Atlas, such as `atlas.threat`. */
 export const toAtlasViewList = (type: string): ViewList => `atlas.${type}`;
 
-/** Lists whose state can be saved. The first part of a name is the application; `ra.` lists are in an assessment. */
+/**
+ * Names of the lists whose state can be saved. The first part of a name is the application; lists with `ra.` are
+ * about one assessment.
+ */
 export const viewLists: readonly ViewList[] = [...namedLists, ...entityTypes.map(toAtlasViewList)];
 
 const ownPermissions: ReadonlyMap<ViewList, Permission> = new Map([
@@ -65,27 +71,27 @@ const applicationPermissions: readonly (readonly [string, Permission])[] = [
   ['admin.', 'admin:SecurityAdmin'],
 ];
 
-/** Permission that is required for a list and for its views. */
+/** Returns the permission that is required for a list and for its views. */
 export const getViewListPermission = (list: ViewList): Permission =>
   ownPermissions.get(list) ??
   applicationPermissions.find(([prefix]) => list.startsWith(prefix))?.[1] ??
   'threatview:View';
 
-/** Longest name of a view, in characters. */
+/** Maximum length of a view's name, in characters. */
 export const maxViewNameLength = 80;
 
 /** Maximum number of views of one list in an organisation, for all users together. */
 export const maxViewsPerList = 500;
 
-/** Days during which a deleted view can be restored. */
+/** Number of days for which a deleted view can be restored. */
 export const viewRestoreDays = 30;
 
 const word = z.string().min(1).max(60);
 
 /**
- * State of a view. `search`: at most 30 parameters of the address by name (filters, search words, relevance area).
- * `sort`: column id; null for the default order. `columns`: at most 80 columns switched on (true) or off (false).
- * `density`: row height; null if the list has a fixed height.
+ * State of a list that a view stores. `search`: at most 30 address parameters by name (filters, search words,
+ * relevance area). `sort`: column id; null for the default order. `columns`: at most 80 columns shown (true) or
+ * hidden (false). `density`: row height; null if the list has a fixed height.
  */
 export const viewStateSchema = z.strictObject({
   search: z
@@ -96,11 +102,12 @@ export const viewStateSchema = z.strictObject({
   density: z.enum(['dense', 'roomy']).nullable(),
 });
 
-/** State of a view: filters, sorting and columns. */
+/** State of a list that a view stores: filters, sorting, columns and row height. */
 export type ViewState = z.output<typeof viewStateSchema>;
 
 /**
- * Saved view. `own`: created by the caller. Only the author and administrators can change a shared view (`mayChange`).
+ * A saved view. `own` is true if the caller created it. A shared view can only be changed by its author and by
+ * administrators (`mayChange`).
  */
 export const savedViewSchema = z.object({
   id: idSchema,
@@ -114,14 +121,17 @@ export const savedViewSchema = z.object({
   revision: revisionSchema,
 });
 
-/** Saved view of a list. */
+/** A saved view of a list, with its author and state. */
 export type SavedView = z.output<typeof savedViewSchema>;
 
 const viewName = createRequiredTextSchema(maxViewNameLength);
 const listSchema = z.enum(viewLists);
 const params = z.strictObject({ id: idParamSchema });
 
-/** Endpoints of saved views. Views need the permission of their list (`error.forbidden` without it). */
+/**
+ * Endpoints for saved views. They require the permission of the view's list; without it they are refused with
+ * `error.forbidden`.
+ */
 export const viewContract = {
   list: defineQuery({
     method: 'GET',

@@ -1,6 +1,7 @@
 /**
- * Webhooks: an organisation sends events to addresses of its own systems, signed by the Standard Webhooks scheme. A message
- * holds ids, a kind and a link; titles and names only where the organisation allows texts.
+ * Webhooks: an organisation has events sent to addresses of its own systems, signed as in the Standard Webhooks
+ * scheme. A message contains ids, a kind and a link; it contains titles and names only if the organisation allows
+ * texts.
  */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
@@ -15,7 +16,7 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Kinds of events that a webhook can send, with the audit events that cause them. */
+/** Kinds of events that a webhook can send, each with the audit events that cause it. */
 export const webhookEvents = {
   'assessment.created': [
     'assessment.created',
@@ -43,7 +44,7 @@ export const webhookEvents = {
   'report.accepted': ['report.accepted'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Kind of an event that a webhook can send. */
+/** Kind of event that a webhook can send. */
 export type WebhookEventKind = keyof typeof webhookEvents;
 
 const isKind = (name: string): name is WebhookEventKind => Object.hasOwn(webhookEvents, name);
@@ -51,37 +52,43 @@ const isKind = (name: string): name is WebhookEventKind => Object.hasOwn(webhook
 /** All kinds, in the order of `webhookEvents`. */
 export const webhookEventKinds: readonly WebhookEventKind[] = Object.keys(webhookEvents).filter(isKind);
 
-/** Kinds about the library of the installation: the webhooks of every organisation get them. */
+/**
+ * Kinds of events about the library of the whole installation; they are sent to the webhooks of every organisation.
+ */
 export const sharedWebhookKinds = [
   'news.changed',
   'list.changed',
   'version.live',
 ] as const satisfies readonly WebhookEventKind[];
 
-/** Forms of a message: JSON of the scheme, an adaptive card for Microsoft Teams, blocks for Slack. */
+/**
+ * Formats of a message: JSON of the Standard Webhooks scheme, an adaptive card for Microsoft Teams, or blocks for
+ * Slack.
+ */
 export const webhookMessageFormats = ['json', 'teams', 'slack'] as const;
 
-/** Form of a message. */
+/** Format of a webhook's messages. */
 export type WebhookMessageFormat = (typeof webhookMessageFormats)[number];
 
-/** Most webhooks of an organisation. */
+/** Largest number of webhooks in an organisation. */
 export const maxWebhooks = 20;
 
-/** Hours for which the former secret also signs after a rotation. */
+/** Number of hours after a rotation of the secret for which messages are also signed with the former secret. */
 export const formerWebhookSecretHours = 24;
 
-/** Days of failed attempts after which a message becomes dead and the webhook is turned off. */
+/** Number of days of failed attempts after which a message becomes `dead` and the webhook is turned off. */
 export const webhookRetryDays = 7;
 
 /**
- * States of a webhook. `off`: by a person. `gone`: the receiver answered 410. `failed`: every attempt failed for a week.
+ * States of a webhook. `off`: a person turned it off. `gone`: the receiver responded with HTTP status 410. `failed`:
+ * every attempt failed for a week.
  */
 export const webhookStates = ['active', 'off', 'gone', 'failed'] as const;
 
-/** States of a message. `dead`: no further attempts; a person can send it again. */
+/** States of a message. `dead` means that no further attempt is made, unless a person sends it again. */
 export const webhookDeliveryStates = ['waiting', 'sending', 'delivered', 'dead'] as const;
 
-/** State of a message. */
+/** State of a message to a webhook. */
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 const kindsSchema = z
@@ -90,10 +97,12 @@ const kindsSchema = z
   .max(webhookEventKinds.length)
   .transform((kinds) => webhookEventKinds.filter((kind) => kinds.includes(kind)));
 
-/** Address as entered; the server also checks to which network it leads. */
+/** Address as entered; the server also checks the network that it belongs to. */
 const urlSchema = z.string().trim().min(1).max(2000);
 
-/** A webhook, as in lists. Its address can be a secret, so that only the host is shown. */
+/**
+ * A webhook in the list of webhooks. Only the host of its address is returned, because the address can be a secret.
+ */
 export const webhookSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
@@ -101,46 +110,46 @@ export const webhookSchema = z.object({
   host: z.string(),
   form: z.enum(webhookMessageFormats),
   kinds: z.array(z.enum(webhookEventKinds)).readonly(),
-  /** True if messages also hold titles and names. */
+  /** True if messages may contain titles and names. */
   texts: z.boolean(),
-  /** Language of cards and blocks. */
+  /** Language of the cards and blocks that are sent to Teams and Slack. */
   language: languageSchema,
   state: z.enum(webhookStates),
-  /** Until when the former secret signs too; null without one. */
+  /** Time until which messages are also signed with the former secret; null if there is none. */
   formerUntil: instantSchema.nullable(),
-  /** Since when every attempt fails; null while the last one succeeded. */
+  /** Time since which every attempt has failed; null if the last attempt succeeded. */
   failingSince: instantSchema.nullable(),
   created: instantSchema,
   createdBy: z.string(),
-  /** Numbers of waiting messages and of dead ones. */
+  /** Numbers of messages that wait for an attempt (`waiting`), and that are not sent any more (`dead`). */
   waiting: z.number().int(),
   dead: z.number().int(),
 });
 
-/** A webhook, as in lists. */
+/** A webhook in the list of webhooks, without its full address and its secret. */
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** One message with the outcome of its last attempt. */
+/** A message to a webhook, with the result of its last attempt. */
 export const webhookDeliverySchema = z.object({
   id: idSchema,
-  /** Id of the message: the same in every attempt. */
+  /** Id of the message, which is the same in every attempt, so that the receiver can detect repetitions. */
   message: z.string(),
   kind: z.string(),
   created: instantSchema,
   state: z.enum(webhookDeliveryStates),
   attempts: z.number().int(),
-  /** Time of the next attempt; null unless the message waits. */
+  /** Time of the next attempt; null if no attempt is planned. */
   next: instantSchema.nullable(),
-  /** HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null if there was none. */
   status: z.number().int().nullable(),
-  /** Reason of the last failure; null without one. */
+  /** Reason of the last failure; null if no attempt failed. */
   error: z.string().nullable(),
 });
 
-/** One message of a webhook. */
+/** A message to a webhook, with the result of its last attempt. */
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
 
-/** Outcome of a test. */
+/** Result of a test message to a webhook. */
 const testSchema = z.object({
   delivered: z.boolean(),
   status: z.number().int().nullable(),
@@ -157,7 +166,7 @@ const members = {
   language: languageSchema,
 } as const;
 
-/** Calls about the webhooks of the organisation in scope. */
+/** Calls about the webhooks of the current organisation. */
 export const webhookContract = {
   list: defineQuery({
     method: 'GET',

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { entityLabelSchema } from './atlas.shapes.ts';
 
 /**
- * State of a publication for readers. `version`: as in the live version; `out`: released since; `takenOut`: taken out
- * since; `none`: not visible.
+ * State of a publication for readers. `version`: as in the live version; `out`: released after the live version;
+ * `takenOut`: removed after it; `none`: not visible.
  */
 export const newsStates = ['version', 'out', 'takenOut', 'none'] as const;
 
@@ -16,11 +16,11 @@ export type NewsState = (typeof newsStates)[number];
 
 const standingShape = {
   state: z.enum(newsStates),
-  /** Instant and author of the present state; null when the live version determines it. */
+  /** Instant and author of the present state; null if the live version determines the state. */
   since: z.object({ at: instantSchema, author: z.string() }).nullable(),
   /** Instant of the next planned release, and its author. */
   planned: z.object({ at: instantSchema, author: z.string() }).nullable(),
-  /** True when the working text differs from the last released or planned one. */
+  /** True if the working text differs from the text that was last released or planned. */
   changed: z.boolean(),
 } as const;
 
@@ -30,15 +30,15 @@ export const newsRowSchema = entityLabelSchema.extend({ published: z.string(), .
 /** A publication in the list of news. */
 export type NewsRow = z.output<typeof newsRowSchema>;
 
-/** State of one publication, with the entities of its tags. */
+/** State of one publication, with the entities to which its tags refer. */
 export const newsStatusSchema = z.object({
   revision: revisionSchema,
   ...standingShape,
-  /** Threats, categories and geographies of its tags. */
+  /** Threats, categories and geographies to which the tags of the publication refer. */
   touches: z.array(entityLabelSchema).readonly(),
 });
 
-/** State of one publication, with the entities of its tags. */
+/** State of one publication, with the entities to which its tags refer. */
 export type NewsStatus = z.output<typeof newsStatusSchema>;
 
 const view = needsEditor('backoffice:View');

@@ -16,10 +16,10 @@ import { relevanceKinds } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { modelChannels, modelDiffSchema } from './model.shapes.ts';
 
-/** Kinds of entities that only the daily editor changes; editors change all others. */
+/** Kinds of entities that only the daily editor changes; editors change all other kinds. */
 export const dailyEntityTypes = ['publication', 'tag'] as const;
 
-/** A kind of entity as a word in addresses. */
+/** A kind of entity, as it is written in URLs. */
 export const entityTypeSchema = z.enum(entityTypes);
 
 /** A kind of entity that editors change. */
@@ -31,8 +31,8 @@ export const editorEntityTypeSchema = z.enum(
 export const dailyEntityTypeSchema = z.enum(dailyEntityTypes);
 
 /**
- * State of an entity: `same` as in the live version, `changed` since, `added` since, a `draft` that the next version
- * leaves out, or `withdrawn`.
+ * State compared with the live version: `same`, `changed` or `added`; `draft`: the next version leaves the entity
+ * out; `withdrawn`: the entity is removed from use.
  */
 export const entityStates = ['same', 'changed', 'added', 'draft', 'withdrawn'] as const;
 
@@ -57,7 +57,7 @@ export const requestedReviewSchema = entityLabelSchema.extend({ note: z.string()
 /** An entity that the caller should review. */
 export type RequestedReview = z.output<typeof requestedReviewSchema>;
 
-/** A row of a list. `values`: plain fields of the kind, as in its table. */
+/** A row of a list of entities. `values`: the plain fields of this kind of entity, as in its exported table. */
 export const entityRowSchema = entityLabelSchema.extend({
   revision: revisionSchema,
   at: instantSchema,
@@ -68,46 +68,54 @@ export const entityRowSchema = entityLabelSchema.extend({
   values: z.record(z.string(), z.unknown()),
 });
 
-/** A row of a list. */
+/** A row of a list of entities. */
 export type EntityRow = z.output<typeof entityRowSchema>;
 
 /** Columns by which every list can be sorted. */
 export const entitySortFields = ['name', 'id', 'changed', 'order'] as const;
 
-/** Filters of a list. `published` excludes drafts. Withdrawn entities are included only with `state: 'withdrawn'`. */
+/**
+ * Filters of a list of entities. `published` excludes drafts. Withdrawn entities are included only with `state:
+ * 'withdrawn'`.
+ */
 export const entityFilterShape = {
   text: z.string().trim().max(200).default(''),
   state: z.enum(entityStates).exactOptional(),
   published: z.boolean().default(false),
-  /** Only entities that refer to this key, such as the category of threats or the tag of publications. */
+  /**
+   * Only entities that refer to the entity with this key, such as threats of a category or publications with a tag.
+   */
   refers: keySchema.exactOptional(),
   /** Only threats with this method of grading; `Experts` is the expert panel. */
   method: z.string().max(40).exactOptional(),
-  /** Only threats of this relevance kind; `undefined` includes threats without any. */
+  /** Only threats of this relevance kind; `undefined` includes threats without any relevance kind. */
   relevance: z.enum(relevanceKinds).exactOptional(),
   /** Only threats with grades older than the review period. */
   due: z.boolean().exactOptional(),
   demo: z.boolean().exactOptional(),
 } as const;
 
-/** Query of a list: page, order and filters. */
+/** Query of a list of entities: page, order and filters. */
 export const entityListSchema = z.strictObject({
   ...createListQueryShape('asc'),
   sort: z.enum(entitySortFields).default('order'),
   ...entityFilterShape,
 });
 
-/** Entities that refer to an entity through one field. */
+/** Entities that refer to the shown entity through one field. */
 export const inboundReferencesSchema = z.object({
   type: z.string(),
-  /** Members from the referring entity down to the field. */
+  /** Member names that lead from the referring entity to the field. */
   path: z.array(z.string()).readonly(),
-  /** True when the field is a plain list of references, so that references can be added and removed from this side. */
+  /**
+   * True if the field is a plain list of references, so that references can be added and removed on the page of the
+   * shown entity.
+   */
   many: z.boolean(),
   entities: z.array(entityLabelSchema).readonly(),
 });
 
-/** A working entity as its page shows it. `document`: fields of the model and editorial members. */
+/** The data of an entity's page. `document`: fields of the model and editorial members. */
 export const workingEntitySchema = z.object({
   type: z.string(),
   revision: revisionSchema,
@@ -115,13 +123,13 @@ export const workingEntitySchema = z.object({
   document: z.record(z.string(), z.unknown()),
   state: z.enum(entityStates),
   inbound: z.array(inboundReferencesSchema).readonly(),
-  /** Names of the referred entities, by key. */
+  /** Labels of the entities to which the document refers, by key. */
   names: z.record(z.string(), entityLabelSchema),
   /** Names of people who have the entity open. */
   present: z.array(z.string()).readonly(),
 });
 
-/** A working entity as its page shows it. */
+/** The data of an entity's page. */
 export type WorkingEntityView = z.output<typeof workingEntitySchema>;
 
 /** A threat in the tree of threats. */
@@ -150,7 +158,7 @@ export const qualityFindingSchema = z.object({
   entity: entityLabelSchema.omit({ state: true }),
   /** JSON pointer to the field. */
   path: z.string(),
-  /** Key of the affected value; '' without one. */
+  /** Key of the affected value; empty if there is none. */
   about: z.string(),
 });
 
@@ -170,7 +178,10 @@ export const modelFaultSchema = z.object({
 /** Keys of entities that the new version adopts unchanged from the live version. */
 export const excludedKeysSchema = z.array(keySchema).max(20_000);
 
-/** Warnings of a plan that the caller has looked at, by rule; without them a live version is refused. */
+/**
+ * Quality rules whose warnings the caller has confirmed; publication as live is refused while a warning is
+ * unconfirmed.
+ */
 export const acknowledgedRulesSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);
 
 /** Preview of a publication. */
@@ -182,7 +193,9 @@ export const publicationPlanSchema = z.object({
   hash: hashSchema.nullable(),
   /** True when the content equals the live version. */
   unchanged: z.boolean(),
-  /** Number of publications with a later release; the new version adopts them unchanged from the live version. */
+  /**
+   * Number of publications whose release is planned for later; the new version contains them as in the live version.
+   */
   planned: z.number().int(),
   faults: z.array(modelFaultSchema).readonly(),
   warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),
@@ -190,14 +203,14 @@ export const publicationPlanSchema = z.object({
   /** Author and instant of the last change of each entity, by key. */
   authors: z.record(z.string(), z.object({ author: z.string(), at: instantSchema })),
   /**
-   * Assessments pinned to the live version, by organisation. The operator sees all organisations, other editors their
-   * own and those below it.
+   * Assessments pinned to the live version, by organisation. The operator sees all organisations; other editors see
+   * their own organisation and the organisations below it.
    */
   affected: z.array(z.object({ organization: z.string(), assessments: z.number().int() })).readonly(),
-  /** Sums over the organisations that `affected` omits. */
+  /** Sums over the organisations that `affected` leaves out. */
   affectedOthers: z.object({ organizations: z.number().int(), assessments: z.number().int() }),
   twoPersons: z.boolean(),
-  /** Publication that waits for a second person; null without one. */
+  /** Proposed publication that a second person must confirm; null if there is none. */
   proposal: z
     .object({
       hash: hashSchema,
@@ -205,7 +218,7 @@ export const publicationPlanSchema = z.object({
       channel: z.enum(modelChannels),
       author: z.string(),
       at: instantSchema,
-      /** True for the proposer, who cannot be the second person. */
+      /** True if the caller has proposed the publication and thus cannot be the second person. */
       own: z.boolean(),
     })
     .nullable(),
@@ -214,10 +227,13 @@ export const publicationPlanSchema = z.object({
 /** Preview of a publication. */
 export type PublicationPlan = z.output<typeof publicationPlanSchema>;
 
-/** Levels of a kind of risk, calculated from the model alone, over every risk and segment of a business. */
+/**
+ * Numbers of risks in a business by calculated level, for one kind of risk. The levels are calculated from the model
+ * alone.
+ */
 export const calibrationRowSchema = z.object({
   type: z.string(),
-  /** Null: all businesses together. */
+  /** Business of the counts; null for all businesses together. */
   business: entityLabelSchema.omit({ state: true, type: true }).nullable(),
   risks: z.number().int(),
   veryHigh: z.number().int(),
@@ -237,10 +253,10 @@ export const calibrationRowSchema = z.object({
     .readonly(),
 });
 
-/** Levels of a kind of risk, calculated from the model alone. */
+/** Numbers of risks in a business by calculated level, for one kind of risk. */
 export type CalibrationRow = z.output<typeof calibrationRowSchema>;
 
-/** Numbers of entities of a kind. */
+/** Numbers of entities of one kind: all, drafts, and entities changed since the live version. */
 export const kindCountsSchema = z.object({
   type: z.string(),
   collection: z.enum(collectionNames),
@@ -257,9 +273,9 @@ export const tableImportResultSchema = z.object({
   refused: z
     .array(z.object({ line: z.number().int(), key: z.string(), column: z.string(), reason: z.string() }))
     .readonly(),
-  /** Headings without a matching column of the kind. */
+  /** Headings of the file that match no column of this kind of entity. */
   unknown: z.array(z.string()).readonly(),
-  /** Headings as written in the file. */
+  /** All headings, as written in the file. */
   headings: z.array(z.string()).readonly(),
 });
 

@@ -55,9 +55,9 @@ const view = needsEditor('backoffice:View');
 const publish = needsEditor('backoffice:Publish');
 
 const values = z.record(z.string(), z.json());
-/** Most entities in one change. */
+/** Maximum number of entities in one change. */
 const bulkLimit = 2_000;
-/** Largest imported table, in characters. */
+/** Maximum size of an imported table, in characters. */
 const tableLimit = 8 * 1024 * 1024;
 
 /** Endpoints that create entities of a kind or change several of them. */
@@ -98,7 +98,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       body: z.strictObject({
         content: z.string().max(tableLimit),
         check: z.boolean(),
-        /** Column of the kind by heading of the file, where they differ; '' skips a column. */
+        /** Column of the entity for each heading that has another name; '' skips the column of the file. */
         mapping: z.record(z.string().max(200), z.string().max(200)).default({}),
       }),
       result: tableImportResultSchema,
@@ -150,7 +150,10 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
   };
 }
 
-/** Endpoints that change entities; used once for the kinds of editors and once for those of the daily editor. */
+/**
+ * Endpoints that change entities; used once for the kinds that editors change and once for the kinds that the daily
+ * editor changes.
+ */
 function changingEndpoints<P extends string, T extends z.ZodType>(
   path: P,
   type: T,
@@ -181,9 +184,9 @@ export const atlasContract = {
       live: z.object({ hash: hashSchema, name: z.string(), published: instantSchema }),
       changes: z.number().int(),
       due: z.number().int(),
-      /** Entities that the caller should review: the first hundred by name. */
+      /** Entities that the caller should review: the first hundred, sorted by name. */
       reviews: z.array(requestedReviewSchema).readonly(),
-      /** Names of people who can be chosen as reviewers. */
+      /** Names of people who can be chosen as reviewers of an entity. */
       reviewers: z.array(z.string()).readonly(),
       demo: z.number().int(),
       /** Number of published versions of the installation, in all channels. */
@@ -244,9 +247,9 @@ export const atlasContract = {
           revisionResponseSchema.extend({
             /** Changed texts before and after, by JSON pointer. */
             texts: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
-            /** Former values of the changed places, by JSON pointer; absent where no value existed. */
+            /** Former values of the changed fields, by JSON pointer; absent for a field that had no value. */
             former: z.record(z.string(), z.unknown()),
-            /** Names of the entities in the values before and after, by key. */
+            /** Labels of the entities in the former and new values, by key. */
             names: z.record(z.string(), entityLabelSchema),
           }),
         )
@@ -293,11 +296,11 @@ export const atlasContract = {
       demo: z.boolean().default(false),
       offering: z.enum(['STANDARD', 'ENTERPRISE']).default('ENTERPRISE'),
       datapoint: z.enum(['NO', 'BASIC', 'PRO']).default('PRO'),
-      /** Keys of the countries whose DOMESTIC threats the reader sees; all when left out. */
+      /** Keys of the countries whose DOMESTIC threats the reader sees; all countries if left out. */
       countries: z.array(keySchema).max(400).exactOptional(),
     }),
     result: z.object({
-      /** Null when the reader may not see the threat. */
+      /** The threat's card; null if the reader may not see the threat. */
       card: threatCardSchema.omit({ modelHash: true }).nullable(),
     }),
   }),

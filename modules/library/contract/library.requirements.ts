@@ -11,14 +11,14 @@ import type {
 import { z } from 'zod';
 import { modelFaultSchema } from './atlas.shapes.ts';
 
-/** How a requirement set demands a check on a day; null when the check is not demanded. */
+/** Severity and citations with which a requirement set demands a check on a day. */
 export interface RequirementCheckDemand {
   readonly severity: RequirementSeverity;
-  /** Cited paragraphs, such as `AMLR Art. 10(2)`. */
+  /** Cited paragraphs of the law, such as `AMLR Art. 10(2)`. */
   readonly cited: readonly string[];
 }
 
-/** A check that the working set and the live set demand differently. */
+/** A check that the working set and the live set demand with different severity or citations. */
 export interface RequirementCheckChange {
   readonly check: RequirementId;
   readonly before: RequirementCheckDemand | null;
@@ -28,19 +28,19 @@ export interface RequirementCheckChange {
 /** Differences between the working set and the live set. */
 export interface RequirementSetChanges {
   readonly live: { readonly hash: string; readonly name: string; readonly builtIn: boolean };
-  /** Numbers of working rows in the next version. */
+  /** Numbers of working rows that the next version will contain. */
   readonly working: { readonly instruments: number; readonly requirements: number };
   /** ISO day on which the checks are compared. */
   readonly day: string;
   readonly diff: RequirementSetDiff;
-  /** Instruments of both sets, the working ones first. */
+  /** Instruments of both sets; instruments of the working set are first. */
   readonly instruments: readonly RequirementInstrument[];
   readonly checks: readonly RequirementCheckChange[];
   /** Faults that prevent publication of the working set. */
   readonly faults: readonly z.output<typeof modelFaultSchema>[];
-  /** Number of rows that importing the product's set would add or change. */
+  /** Number of rows that an import of the product's set would add or change. */
   readonly offered: number;
-  /** Last import of the product's set that is not undone; null without one. */
+  /** Last import of the product's set that has not been undone; null if there is none. */
   readonly taken: { readonly id: number; readonly at: string; readonly by: string } | null;
 }
 

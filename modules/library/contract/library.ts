@@ -23,12 +23,14 @@ import { z } from 'zod';
 import { requirementSetContract } from './library.requirements.ts';
 import { mergeChoices } from './model.shapes.ts';
 
-/** Largest file: 64 MiB. The largest published library, MITRE ATT&CK for enterprises, has 45 MiB. */
+/**
+ * Maximum size of an imported file: 64 MiB. The largest published library, MITRE ATT&CK for enterprises, has 45 MiB.
+ */
 export const maxLibraryFileBytes = 64 * 1024 * 1024;
 
 /**
- * Effect of an import on an object of the file. `part`: belongs to another entity; `kept`: stored outside the model,
- * which has no field for it.
+ * Effect of an import on an object of the file. `part`: the object belongs to another entity; `kept`: the object is
+ * stored outside the model, which has no field for it.
  */
 export const importRowEffects = [
   'new',
@@ -56,7 +58,7 @@ const conflictPlace = {
 const mappedTable = z.strictObject({
   name: z.string().max(200),
   collection: z.enum(collectionNames).nullable(),
-  /** Column of the kind by heading of the table; '' skips a column. */
+  /** Column of the entity for each heading of the table; '' skips the column of the table. */
   columns: z.record(z.string().max(400), z.string().max(200)),
 });
 
@@ -70,13 +72,13 @@ const settingsShape = {
   version: word.default(''),
   licence: word.default(''),
   attribution: z.string().trim().max(2_000).default(''),
-  /** Kind and columns of each table; other tables are detected. */
+  /** Kind and columns of each table; for tables that are missing here, they are detected. */
   tables: z.array(mappedTable).max(100).default([]),
   /** Ids of objects that are not imported. */
   left: ids.default([]),
-  /** Ids of objects that are the same as the existing entity of that name. */
+  /** Ids of objects that a person has declared to be the same as the existing entity with their name. */
   same: ids.default([]),
-  /** Ids that the source has given to another object; the former entity stays unchanged. */
+  /** Ids that the source has reused for a different object; the entity from the earlier import stays unchanged. */
   another: ids.default([]),
 };
 
@@ -86,13 +88,13 @@ export const librarySettingsSchema = z.strictObject(settingsShape);
 /** Settings of an import, which a person can change before it is applied. */
 export type LibraryImportSettings = z.output<typeof librarySettingsSchema>;
 
-/** Decision of one conflict. */
+/** Decision on one conflict: the place of the conflict and the chosen value. */
 export const importConflictDecisionSchema = z.strictObject({
   ...conflictPlace,
   choice: z.enum(mergeChoices),
 });
 
-/** Decision of one conflict. */
+/** Decision on one conflict. */
 export type ImportConflictDecision = z.output<typeof importConflictDecisionSchema>;
 
 /** An object in the preview of an import. */
@@ -101,14 +103,14 @@ export const importPreviewRowSchema = z.object({
   /** Name of a collection, or of a kind outside the model: indicators, relations, extensions. */
   kind: z.string(),
   key: keySchema.nullable(),
-  /** Id of the existing entity; null for a new one. */
+  /** Id of the existing entity; null for a new entity. */
   entity: z.number().int().nullable(),
   name: z.string(),
   place: placeSchema,
   verdict: z.enum(importRowEffects),
-  /** Reason in the caller's language; '' without one. */
+  /** Reason in the caller's language; empty if there is none. */
   reason: z.string(),
-  /** Key of an entity with the same name that may be the same; null without one. */
+  /** Key of an existing entity with the same name, which may be the same entity; null if there is none. */
   twin: z.string().nullable(),
   /** Former name in the source; null when it is unchanged. */
   renamed: z.string().nullable(),
@@ -183,7 +185,7 @@ export const libraryImportSchema = z.object({
 /** An uploaded file with the state of its import. */
 export type LibraryImport = z.output<typeof libraryImportSchema>;
 
-/** Source of an entity, and its members in that source. */
+/** Source from which an entity was imported, and the values of its members in that source. */
 export const entityOriginSchema = z.object({
   source: z.string(),
   /** Id of the object in the source. */
@@ -193,16 +195,18 @@ export const entityOriginSchema = z.object({
   attribution: z.string(),
   fileName: z.string(),
   taken: z.object({ at: instantSchema, by: z.string() }),
-  /** Members of the entity in the last import. */
+  /** Values of the entity in the last import, by name of the member. */
   said: z.record(z.string(), z.unknown()),
 });
 
-/** Source of an entity, and its members in that source. */
+/** Source from which an entity was imported, and the values of its members in that source. */
 export type EntityOrigin = z.output<typeof entityOriginSchema>;
 
 /** A statement of a source about two entities; it is never part of a version. */
 export const sourceSuggestionSchema = z.object({
-  /** `misuse`: how the threat uses the product; `mitigation`: how the control acts on the threat. */
+  /**
+   * `misuse`: the text describes how the threat uses the product; `mitigation`: how the control acts on the threat.
+   */
   kind: z.enum(['misuse', 'mitigation']),
   /** Key of the product or of the control. */
   subject: keySchema,

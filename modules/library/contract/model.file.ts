@@ -12,7 +12,7 @@ export const versionManifestSchema = z.strictObject({
   name: z.string().min(1).max(100),
   description: z.string().max(2000),
   published: instantSchema,
-  /** SHA-256 of the public key of the signature. */
+  /** SHA-256 of the public key that verifies the signature. */
   key: hashSchema,
 });
 

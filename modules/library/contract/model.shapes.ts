@@ -17,17 +17,17 @@ export const modelChannelSchema = z.enum(modelChannels);
 export const modelHeadSchema = z.object({
   /** Content hash of the whole version. */
   hash: hashSchema,
-  /** Hash of the caller's projection, by which its data is addressed. */
+  /** Hash of the caller's projection; the address of the model's data contains it. */
   projection: hashSchema,
-  /** `YYYY:N`. */
+  /** Name of the version: year and number, `YYYY:N`. */
   name: z.string(),
   description: z.string(),
-  /** Channel of the version, `live` before `beta`; `draft` when it has none. */
+  /** Most important channel of the version, `live` before `beta`; `draft` if the version is in no channel. */
   channel: modelChannelSchema,
   published: instantSchema,
   /** Number of entities per collection in the projection. */
   counts: z.record(z.string(), z.number().int()),
-  /** True when the projection holds the demo threats only. */
+  /** True if the projection contains only the demo threats. */
   demo: z.boolean(),
 });
 
@@ -40,7 +40,7 @@ const entityLabelSchema = z.object({
   name: textSchema,
 });
 
-/** Difference of a field; `before` and `after` are JSON values, absent when the field is. */
+/** Difference of a field; `before` and `after` are JSON values, absent if that version lacks the field. */
 export const fieldChangeSchema = z.object({
   path: z.string(),
   before: z.unknown().optional(),
@@ -73,17 +73,22 @@ export const modelDescriptorSchema = z.object({
   hash: hashSchema,
   name: z.string(),
   description: z.string(),
-  /** Revision of the description, the only member that can change. */
+  /** Revision of the description; no other member of a version can change. */
   revision: revisionSchema,
   published: instantSchema,
   /** Channels to which the version is assigned. */
   channels: z.array(modelChannelSchema),
   counts: z.record(z.string(), z.number().int()),
-  /** Origin: another installation, the product or a file; empty when the version was published here. */
+  /**
+   * Another installation, the product or a file from which the version was installed; empty if it was published here.
+   */
   origin: z.string(),
   /** Fingerprint of the key that signed the imported file; null for other versions. */
   signer: hashSchema.nullable(),
-  /** Assessments pinned to the version: in the caller's organisation, or for the operator in all organisations. */
+  /**
+   * Number of assessments pinned to the version: in the caller's organisation, or for the operator in all
+   * organisations.
+   */
   pins: z.number().int(),
 });
 
@@ -93,15 +98,15 @@ export type ModelDescriptor = z.output<typeof modelDescriptorSchema>;
 /** Effect of making a stored version live. */
 export const liveVersionPlanSchema = z.object({
   name: z.string(),
-  /** Release notes of the version; empty when nobody has written any. */
+  /** Release notes of the version; empty if nobody has written any. */
   description: z.string(),
-  /** The version that is live now; null without one. */
+  /** The present live version; null if there is none. */
   live: z.object({ hash: hashSchema, name: z.string() }).nullable(),
   /** Numbers of entities that differ from the live version. */
   changes: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
-  /** Warnings that the version has more often than the live one; each must be confirmed. */
+  /** Warnings that the version has more often than the live version; each must be confirmed. */
   warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),
-  /** Organisations with assessments on the live version, and the number of those assessments. */
+  /** Number of organisations with assessments on the live version, and number of those assessments. */
   organizations: z.number().int(),
   assessments: z.number().int(),
 });
@@ -123,13 +128,13 @@ export const offeredVersionSchema = z.strictObject({
 /** A version that an installation offers to others. */
 export type OfferedVersion = z.output<typeof offeredVersionSchema>;
 
-/** Largest canonical JSON of an accepted version: 20 MiB. */
+/** Maximum size of the canonical JSON of an accepted version: 20 MiB. */
 export const maxVersionBytes = 20 * 1024 * 1024;
 
-/** Largest part of a version in one answer: 1 MiB. */
+/** Maximum size of a part of a version in one response: 1 MiB. */
 export const maxVersionPartBytes = 1024 * 1024;
 
-/** Largest version file in bytes: the largest version and 64 KiB for manifest and signature. */
+/** Maximum size of a version file in bytes: the maximum version and 64 KiB for manifest and signature. */
 export const maxVersionFileBytes = maxVersionBytes + 64 * 1024;
 
 /** Preview of a version file: content, signer and differences from the live version. */
@@ -137,10 +142,13 @@ export const versionFilePreviewSchema = z.object({
   version: offeredVersionSchema.omit({ channel: true }).extend({ installed: z.boolean() }),
   signer: z.object({
     fingerprint: hashSchema,
-    /** `own`: this installation's key. `before`: the key of a version that was accepted earlier. */
+    /**
+     * `own`: this installation's key; `before`: the key of a version that was accepted earlier; `unknown`: any other
+     * key.
+     */
     known: z.enum(['own', 'before', 'unknown']),
   }),
-  /** Differences from the live version; null when no version is live. */
+  /** Changes compared with the live version; null if no version is live. */
   brings: modelDiffSchema.nullable(),
 });
 
@@ -148,7 +156,8 @@ export const versionFilePreviewSchema = z.object({
 export type VersionFilePreview = z.output<typeof versionFilePreviewSchema>;
 
 /**
- * Place of a conflict: an entity that both lines changed differently, and the path of the field (empty: whole entity).
+ * Place of a conflict: an entity that both sides of the merge changed differently, and the path of the field (empty:
+ * whole entity).
  */
 const conflictPlace = {
   collection: z.string().max(100),
@@ -156,26 +165,26 @@ const conflictPlace = {
   path: z.array(z.string().max(200)).max(20).readonly(),
 };
 
-/** Chosen value. `both` joins two texts, ours first. */
+/** Value chosen for a conflict. `both` joins two texts, ours first. */
 export const mergeChoices = ['ours', 'theirs', 'both'] as const;
 
 /** Preview of a merge of a version into the working rows, with its conflicts. */
 export const versionMergePlanSchema = z.object({
-  /** Common base version of both lines. */
+  /** Version from which both sides of the merge started. */
   base: z.object({ hash: hashSchema, name: z.string() }),
   theirs: z.object({ hash: hashSchema, name: z.string() }),
-  /** Differences if ours is chosen in every conflict; null when that would be an invalid model. */
+  /** Differences if `ours` is chosen in every conflict; null if the result would be an invalid model. */
   brings: modelDiffSchema.nullable(),
   conflicts: z
     .array(
       z.object({
         ...conflictPlace,
-        /** Name of the entity; null without one. */
+        /** Name of the entity; null if it has none. */
         name: textSchema.nullable(),
         base: z.unknown().optional(),
         ours: z.unknown().optional(),
         theirs: z.unknown().optional(),
-        /** True for two texts, which can be joined. */
+        /** True if both values are texts, which can be joined. */
         joinable: z.boolean(),
       }),
     )
@@ -185,7 +194,7 @@ export const versionMergePlanSchema = z.object({
 /** Preview of a merge of a version into the working rows. */
 export type VersionMergePlan = z.output<typeof versionMergePlanSchema>;
 
-/** One decision for each conflict. */
+/** Body of a merge: one decision for each conflict. */
 export const mergeDecisionsSchema = z.strictObject({
   choices: z.array(z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) })).max(5000),
 });

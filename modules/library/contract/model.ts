@@ -33,7 +33,7 @@ import {
   versionMergePlanSchema,
 } from './model.shapes.ts';
 
-/** Rules separated by commas. */
+/** Quality rules as one string, separated by commas. */
 const ruleListSchema = z
   .string()
   .max(500)
@@ -42,10 +42,12 @@ const ruleListSchema = z
   .optional();
 
 const descriptorParam = z.object({ id: hashSchema });
-/** With a channel, the installed version is assigned to it in the same transaction. */
+/** If the request has a channel, the installed version is assigned to it in the same transaction. */
 const installBody = z.strictObject({ channel: modelChannelSchema.optional() }).default({});
 
-/** Endpoints of model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
+/**
+ * Endpoints of model versions (specification 000 section 7). Data is addressed by its hash and thus never changes.
+ */
 export const modelContract = {
   getAvailable: defineQuery({
     method: 'GET',
@@ -116,7 +118,7 @@ export const modelContract = {
       'Stored versions, newest first, with their channels and the number of assessments that use each.',
     result: z.object({
       rows: z.array(modelDescriptorSchema),
-      /** True when the caller acts for the operator of the installation and so may change versions. */
+      /** True if the caller acts for the operator of the installation and may thus change versions. */
       operator: z.boolean(),
       /** Editions of the product that are not installed; empty for callers who are not the operator. */
       shipped: z.array(offeredVersionSchema),
@@ -170,7 +172,7 @@ export const modelContract = {
       'The offer of the installation that models are fetched from; with `hash`, that version, or that edition of the product, is fetched, verified and compared with the live one here.',
     query: z.object({ hash: hashSchema.optional() }),
     result: z.object({
-      /** Offering installation or product; null when no installation is configured. */
+      /** Installation or product that offers the versions; null when no installation is configured. */
       origin: z.string().nullable(),
       versions: z.array(offeredVersionSchema.extend({ installed: z.boolean() })),
       brings: modelDiffSchema.nullable(),

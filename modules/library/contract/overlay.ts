@@ -28,18 +28,18 @@ import { idSchema, keySchema, revisionParamSchema, revisionSchema } from '@klars
 import { type OwnParts, ownCollections } from '@klarsikt/engine/overlay';
 import { z } from 'zod';
 
-/** `OwnParts` of the engine, which checks them against the model version in use. */
+/** Own parts as the engine defines them; the engine checks them against the model version in use. */
 export const ownPartsSchema = createDocumentPartSchema<OwnParts>('OwnParts');
 
 const assessmentParts = z.object({
   id: idSchema,
   /** Revision of the assessment. */
   revision: revisionSchema,
-  /** The organisation's parts in the state that the assessment uses; null when it uses none. */
+  /** The organisation's own parts in the state that the assessment uses; null if the assessment uses none. */
   shared: z.object({ revision: revisionSchema, parts: ownPartsSchema }).nullable(),
-  /** Parts of this assessment only. */
+  /** Own parts of this assessment only. */
   own: ownPartsSchema,
-  /** Revision of the organisation's parts when it is newer than the used one; else null. */
+  /** Revision of the organisation's own parts if it is newer than the revision in use; otherwise null. */
   newer: revisionSchema.nullable(),
 });
 

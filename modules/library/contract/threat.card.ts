@@ -12,14 +12,14 @@ import { z } from 'zod';
 /** Level 0-4. */
 const levelSchema = z.number().min(0).max(4);
 
-/** ISO date, possibly only year or year and month. */
+/** ISO date; it can also be only a year, or year and month. */
 const dateSchema = z.string();
 
 const levelOfSourceSchema = z.enum([...geographyLevels, 'UNDEFINED']);
 
 /** Grade in one segment, with its origin. */
 const gradeSchema = z.object({
-  /** Null when neither the threat nor a mother threat is graded. */
+  /** Level of the grade; null if neither the threat nor a mother threat is graded. */
   level: levelSchema.nullable(),
   /** Mother threat from which the level is inherited; null for an own level. */
   inheritedFrom: namedEntitySchema.nullable(),
@@ -27,19 +27,19 @@ const gradeSchema = z.object({
   gradedAt: dateSchema.nullable(),
 });
 
-/** Summary of a related threat: name, first sentence, level per segment. */
+/** Summary of a related threat: name, first sentence of the description, level per segment. */
 const threatLineSchema = namedEntitySchema.extend({
   description: textSchema,
   individuals: levelSchema.nullable(),
   corporates: levelSchema.nullable(),
-  /** True when the projection holds the threat only as the mother of another. */
+  /** True when the projection holds the threat only as the mother of another threat. */
   context: z.boolean(),
 });
 
-/** A related risk of the threat or of its mother threats. */
+/** A risk that is related to the threat or to one of its mother threats. */
 const cardRiskSchema = namedEntitySchema.extend({
   description: textSchema,
-  /** False when the relation is inherited from a mother threat. */
+  /** False if the relation is inherited from a mother threat. */
   own: z.boolean(),
   kri: z.boolean(),
   /**
@@ -50,15 +50,15 @@ const cardRiskSchema = namedEntitySchema.extend({
   corporates: levelSchema.nullable(),
   /** Number of threats related to the risk. */
   threats: z.number().int(),
-  /** Country lists with this place, highest level first; empty for other risks. */
+  /** Country lists that contain this place, highest level first; empty for other risks. */
   lists: z.array(
     namedEntitySchema.extend({
       kind: z.enum(['flat', 'index']),
-      /** Value in the list: a level 0-4 on a flat list, 0-100 on an index. */
+      /** Value of the place in the list: a level 0-4 on a flat list, 0-100 on an index. */
       value: z.number(),
-      /** Level 0-4 of the value. */
+      /** The value as a level 0-4. */
       level: levelSchema,
-      /** Day of the used edition of the list. */
+      /** Day of the list's edition that the model uses. */
       date: dateSchema,
       source: z.string(),
     }),
@@ -68,7 +68,7 @@ const cardRiskSchema = namedEntitySchema.extend({
 /** A related risk of a threat card. */
 export type ThreatCardRisk = z.output<typeof cardRiskSchema>;
 
-/** A public source. `level` is the level of its geography. */
+/** A public source. `level` is the source level, which follows from its geography. */
 const cardReferenceSchema = namedEntitySchema.extend({
   title: z.string(),
   author: z.string(),
@@ -77,7 +77,7 @@ const cardReferenceSchema = namedEntitySchema.extend({
   published: dateSchema.nullable(),
   year: z.number().int().nullable(),
   url: z.string(),
-  /** False when the source is not, or no longer, available at its address. */
+  /** False if the source is not available, or no longer available, at its address. */
   online: z.boolean(),
   /** Day of the last retrieval. */
   retrieved: dateSchema.nullable(),
@@ -97,20 +97,20 @@ export const threatCardSchema = namedEntitySchema.extend({
   description: textSchema,
   riskDescription: textSchema,
   /**
-   * Name without its ordering letter. Without a category, the key is null and the name is the word for an unspecified
-   * one.
+   * Category of the threat; its name lacks the letter that orders the categories. Without a category, the key is null
+   * and the name is the word for an unspecified category.
    */
   category: z.object({ key: keySchema.nullable(), name: textSchema }),
   /** Relevance areas in fixed order. */
   relevances: z.array(z.enum(operationalRelevances)),
-  /** True when the threat has several relevance areas, or an editor marked it so. */
+  /** True if the threat has several relevance areas, or if an editor has marked it as such. */
   multiRelevance: z.boolean(),
   label: levelOfSourceSchema,
   geography: namedEntitySchema.nullable(),
   individuals: gradeSchema,
   corporates: gradeSchema,
   gradeMethods: z.array(z.enum(gradeMethods)),
-  /** Sources that state another level in a segment; `key`: key of a reference of the card. */
+  /** Sources that state another level for a segment; `key` is the key of a reference of the card. */
   ratedOtherwise: z.array(
     z.object({
       key: keySchema,
@@ -131,7 +131,7 @@ export const threatCardSchema = namedEntitySchema.extend({
     illicitFinancialFlows: textSchema,
     geographicalAspects: textSchema,
   }),
-  /** Exploitation of each product; a null channel means any channel. */
+  /** Texts on the exploitation of each product; a null channel means any channel. */
   exploitation: z.array(
     z.object({
       product: namedEntitySchema.extend({ description: textSchema }),
@@ -159,7 +159,9 @@ export const threatCardSchema = namedEntitySchema.extend({
   legals: z.array(
     namedEntitySchema.extend({ description: textSchema, lawReference: z.string(), own: z.boolean() }),
   ),
-  /** Library controls that cover at least one related risk: specific ones first, then by number of covered risks. */
+  /**
+   * Library controls that cover at least one related risk: specific controls first, then by number of covered risks.
+   */
   controls: z.array(
     namedEntitySchema.extend({
       description: textSchema,
@@ -170,7 +172,7 @@ export const threatCardSchema = namedEntitySchema.extend({
     }),
   ),
   references: z.array(cardReferenceSchema),
-  /** Newest publications tagged with the threat, at most five. */
+  /** Newest publications that are tagged with the threat, at most five. */
   publications: z.array(
     z.object({ id: idSchema, key: keySchema, title: textSchema, published: dateSchema, source: z.string() }),
   ),

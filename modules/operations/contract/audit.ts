@@ -9,30 +9,34 @@ import {
 import { createListQueryShape, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** One event of the log. `before` and `after` hold the changed fields. */
+/** One event of the audit log. `before` and `after` contain the changed fields. */
 export const auditRowSchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Organisation that the event concerns; null for none, for instance a sign-in with an unknown name. */
+  /** Organisation that the event concerns; null if there is none, for instance for a sign-in with an unknown name. */
   organization: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The actor's own organisation if it is a different one; its name is empty if the caller may not see it. */
+  /**
+   * The actor's own organisation if it differs from `organization`; its name is empty if the caller may not see it.
+   */
   actedFrom: z.object({ id: idSchema, name: z.string() }).nullable(),
   userId: idSchema.nullable(),
   actor: z.string(),
   event: z.string(),
-  /** Kind and id of the subject: `user:12`. */
+  /** Kind and id of the subject, such as `user:12`. */
   subject: z.string(),
-  /** Present name of the subject; null without one. */
+  /** Present name of the subject; null if it has none. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.string().nullable(),
 });
 
-/** One event of the log. */
+/** One event of the audit log. */
 export type AuditRow = z.output<typeof auditRowSchema>;
 
-/** Written when the operator restores a backup (`npm run restore`); the only event without a call. */
+/**
+ * Event that is written when the operator restores a backup (`npm run restore`). It is the only event without a call.
+ */
 export const restoreAuditEvent = 'installation.restored';
 
 const epochMs = z.number().int().min(0).max(4_102_444_800_000);
@@ -44,19 +48,19 @@ const filters = {
     .max(100)
     .optional(),
   actor: z.string().max(200).optional(),
-  /** Matches exactly this user. */
+  /** Only events of exactly this user. */
   userId: idSchema.optional(),
-  /** The subject, or its kind with a trailing colon: `user:12`, `user:`. */
+  /** The subject, or its kind with a trailing colon: `user:12` or `user:`. */
   subject: z.string().max(200).optional(),
   organizationId: idSchema.optional(),
   from: epochMs.optional(),
   to: epochMs.optional(),
 };
 
-/** Most events of one file; its last line contains the start of the next file. */
+/** Maximum number of events in one file; the last line of the file contains the start of the next file. */
 export const maxAuditExportEvents = 50_000;
 
-/** Calls about the audit log of the organisation in scope and of those below it. */
+/** Endpoints of the audit log of the organisation in scope and of the organisations below it. */
 export const auditContract = {
   list: defineQuery({
     method: 'POST',
@@ -69,14 +73,14 @@ export const auditContract = {
         ...createListQueryShape('desc'),
         sort: z.literal('at').default('at'),
         ...filters,
-        /** Part of the actor, the event, the subject, or the changed values. */
+        /** Text that is contained in the actor, the event, the subject, or the changed values. */
         text: z.string().max(200).optional(),
       })
       .prefault({}),
     result: z.object({
       rows: z.array(auditRowSchema),
       total: z.number().int(),
-      /** Organisations of the log to choose from, at most 500. */
+      /** Organisations that the user can choose as a filter of the log, at most 500. */
       organizations: z.array(z.object({ id: idSchema, name: z.string() })),
     }),
   }),
@@ -94,7 +98,7 @@ export const auditContract = {
         organizationId: idSchema.optional(),
         from: epochMs.optional(),
         to: epochMs.optional(),
-        /** Start after this position of the chain: `next` of the preceding file. */
+        /** Position in the chain after which the file starts: `next` of the preceding file. */
         after: z.number().int().min(0).default(0),
       })
       .prefault({}),

@@ -4,18 +4,18 @@ import { instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
- * `open`: no limits. `readonly`: commands are refused and background jobs paused; reading works. `maintenance`: only
- * the organisation that runs the installation can work, and background jobs are paused.
+ * `open`: no restrictions. `readonly`: commands are refused and background jobs are paused; reading works.
+ * `maintenance`: only the organisation that runs the installation can work, and background jobs are paused.
  */
 export const installationModes = ['open', 'readonly', 'maintenance'] as const;
 
 /** A mode of the installation. */
 export type InstallationModeName = (typeof installationModes)[number];
 
-/** Longest note on a mode, in characters of each language. */
+/** Maximum length of a note on a mode, in characters of each language. */
 export const maxModeNoteLength = 300;
 
-/** The operator's note on the mode, shown to users; empty for none. */
+/** The operator's note on the mode, shown to users; empty if there is none. */
 export const installationModeNoteSchema = z.object({
   en: z.string().trim().max(maxModeNoteLength),
   sv: z.string().trim().max(maxModeNoteLength),
@@ -32,7 +32,7 @@ export const installationModeSchema = z.object({
 /** The mode in force. */
 export type InstallationMode = z.output<typeof installationModeSchema>;
 
-/** The mode of an installation whose mode was never changed. */
+/** The mode of an installation that has never changed its mode. */
 export const openInstallationMode: InstallationMode = {
   name: 'open',
   since: null,

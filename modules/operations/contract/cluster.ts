@@ -11,7 +11,7 @@ export const nodeHeartbeatSec = 10;
 /** Seconds without a heartbeat until a node is shown as lost. */
 export const nodeStaleSec = 30;
 
-/** State of a node, sent with each heartbeat. */
+/** State that a node sends with each heartbeat. */
 export const nodeStateSchema = z.object({
   /** Bytes of memory: of the whole process, and of the used JavaScript heap. */
   memory: z.object({ rss: z.number().nonnegative(), heapUsed: z.number().nonnegative() }),
@@ -21,9 +21,9 @@ export const nodeStateSchema = z.object({
     idle: z.number().int().nonnegative(),
     waiting: z.number().int().nonnegative(),
   }),
-  /** Number of deferred jobs running on the node. */
+  /** Number of deferred jobs that run on the node. */
   jobs: z.number().int().nonnegative(),
-  /** Hashes of the model versions in memory. */
+  /** Hashes of the model versions in the node's memory. */
   models: z.array(hashSchema),
   /** `embedded`: the database belongs to this process; `external`: a database server that several nodes can share. */
   database: z.enum(['embedded', 'external']),
@@ -54,30 +54,30 @@ export const nodeSchema = z.object({
 /** A node of the installation. */
 export type ClusterNode = z.output<typeof nodeSchema>;
 
-/** A node's response to a request to all nodes. */
+/** A node's response to a request that was sent to all nodes. */
 export const nodeResponseSchema = z.object({
   id: z.uuid(),
   host: z.string(),
   pid: z.number().int(),
   self: z.boolean(),
-  /** Milliseconds until the response arrived through the database; null after the timeout. */
+  /** Milliseconds until the response arrived through the database; null if the node did not respond in time. */
   roundTripMs: z.number().nonnegative().nullable(),
 });
 
-/** A node's response. */
+/** A node's response to a request that was sent to all nodes. */
 export type NodeResponse = z.output<typeof nodeResponseSchema>;
 
 /**
  * Faults in the client address that proxies report. `untrusted`: an address is reported, but no proxy is trusted.
- * `fewer`: more proxies are trusted than exist, so visitors can forge the address. `appended`: a visitor's own header
- * is passed on beside the address.
+ * `fewer`: more proxies are trusted than exist, so visitors can forge the address. `appended`: a proxy passes on the
+ * visitor's own header beside the address.
  */
 export const forwardingFaults = ['untrusted', 'fewer', 'appended'] as const;
 
 /** A fault in the client address that proxies report. */
 export type ForwardingFault = (typeof forwardingFaults)[number];
 
-/** Calls about the nodes, only for the organisation that runs the installation. */
+/** Endpoints of the nodes, only for the organisation that runs the installation. */
 export const clusterContract = {
   get: defineQuery({
     method: 'GET',
@@ -90,9 +90,9 @@ export const clusterContract = {
       nodes: z.array(nodeSchema),
       jobs: z.object({ waiting: z.number().int(), running: z.number().int() }),
       now: instantSchema,
-      /** Fault in the client address of this call; null for none. */
+      /** Fault in the client address of this call; null if there is none. */
       forwarding: z.enum(forwardingFaults).nullable(),
-      /** Time of the newest daily backup on the answering node; null for none. */
+      /** Time of the newest daily backup on the answering node; null if it has none. */
       backup: instantSchema.nullable(),
       /** The mode in force on the answering node. */
       mode: installationModeSchema,

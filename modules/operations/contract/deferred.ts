@@ -36,27 +36,27 @@ export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
 /** Names of the steps of report work, in their order. */
 export const deferredSteps = ['read', 'calculate', 'write', 'done'] as const;
 
-/** Response to a poll. */
+/** State of deferred work, as a poll returns it. */
 export const deferredStateSchema = z.object({
   id: z.uuid(),
   status: z.enum(deferredStatuses),
-  /** Current step: one of `deferredSteps` for reports; '' while the work waits for its first step. */
+  /** Present step: one of `deferredSteps` for reports; '' before the first step. */
   step: z.string(),
   /** Completed fraction, 0 to 1. */
   progress: z.number().min(0).max(1),
   created: instantSchema,
-  /** Null until the work is successful. `href` is relative to the base of the API. */
+  /** Null until the work has succeeded. `href` is relative to the base of the API. */
   result: z
     .object({
       href: z.string(),
       filename: z.string(),
       contentType: z.string(),
       size: z.number().int(),
-      /** For a PDF, true if the file passed the PDF/UA-1 check and claims conformance. Null for other files. */
+      /** For a PDF, true if the file passed the PDF/UA-1 check and claims conformance; null for other files. */
       accessible: z.boolean().nullable(),
     })
     .nullable(),
-  /** Null unless the work failed: a code of the error table with its sentence. */
+  /** A code of the error table with its sentence; null unless the work has failed. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
@@ -65,7 +65,7 @@ export type DeferredState = z.output<typeof deferredStateSchema>;
 
 const idParams = z.strictObject({ id: z.uuid() });
 
-/** Calls about deferred work. */
+/** Endpoints of deferred work. */
 export const deferredContract = {
   getStatus: defineQuery({
     method: 'GET',

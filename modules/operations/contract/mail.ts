@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 
 /**
- * States of a mail. `kept`: not sent, because no mail server is configured. `queued`, `sending`, `sent`: delivery to
- * the mail server. `failed`: permanently refused by the mail server. `uncertain`: passed to the server without a
- * response; only an administrator can send the mail again.
+ * States of a mail. `kept`: not sent, because no mail server is configured. `queued`, `sending`, `sent`: on the way
+ * to the mail server, or accepted by it. `failed`: permanently refused by the mail server. `uncertain`: passed to the
+ * mail server, which did not respond; only an administrator can send the mail again.
  */
 export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 
@@ -50,7 +50,7 @@ export const mailKinds = [
 /** Kind of mail. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail in the list. `copyable`: its link can be copied once by the caller. */
+/** A mail in the list. `copyable`: true if the caller can copy the mail's link, which is possible once. */
 export const mailRowSchema = z.object({
   id: idSchema,
   created: instantSchema,
@@ -59,7 +59,7 @@ export const mailRowSchema = z.object({
   template: z.enum(mailKinds),
   language: languageSchema,
   state: z.enum(mailStates),
-  /** Number of attempts to hand the mail to the mail server. */
+  /** Number of attempts to pass the mail to the mail server. */
   attempts: z.number().int(),
   /** Response of the mail server to the last failed attempt. */
   error: z.string().nullable(),
@@ -69,7 +69,7 @@ export const mailRowSchema = z.object({
   copyable: z.boolean(),
 });
 
-/** One line of the outbox. */
+/** A mail in the list of the outbox. */
 export type MailRow = z.output<typeof mailRowSchema>;
 
 /** A mail with its text; secret links in the text are masked. */
@@ -77,7 +77,7 @@ export const mailDetailSchema = mailRowSchema.extend({ text: z.string(), message
 
 const idParams = z.object({ id: idParamSchema });
 
-/** Calls about the outbox of the organisation in scope. */
+/** Endpoints of the outbox of the organisation in scope. */
 export const mailContract = {
   list: defineQuery({
     method: 'POST',
@@ -90,14 +90,14 @@ export const mailContract = {
         sort: z.enum(['created', 'recipient', 'subject', 'state']).default('created'),
         states: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
         templates: z.array(z.enum(mailKinds)).max(mailKinds.length).optional(),
-        /** Part of the recipient or the subject. */
+        /** Text that is contained in the recipient or the subject. */
         text: z.string().max(200).optional(),
       })
       .prefault({}),
     result: z.object({
       rows: z.array(mailRowSchema),
       total: z.number().int(),
-      /** Whether a mail server is configured; without one, mails are kept. */
+      /** True if a mail server is configured; without a mail server, mails are stored but not sent. */
       configured: z.boolean(),
     }),
   }),

@@ -11,7 +11,7 @@ export const quotaKinds = ['storage', 'jobs', 'keys', 'assessments'] as const;
 /** A kind of quota. */
 export type QuotaKind = (typeof quotaKinds)[number];
 
-/** Largest limit: 1 PB for storage, a million of everything else. */
+/** Largest limit of each quota: 1 PB of storage; one million for every other quota. */
 export const maxQuotas: Readonly<Record<QuotaKind, number>> = {
   storage: 1024 ** 5,
   jobs: 1_000_000,
@@ -22,7 +22,10 @@ export const maxQuotas: Readonly<Record<QuotaKind, number>> = {
 const ruleOf = (kind: QuotaKind) =>
   z.union([z.enum(['default', 'none']), z.number().int().min(0).max(maxQuotas[kind])]);
 
-/** Rule of one organisation by kind: the setting of the installation, no limit, or a limit of its own. */
+/**
+ * Rule of one organisation by kind of quota: the limit of the installation, no limit, or the organisation's own
+ * limit.
+ */
 export const quotaRulesSchema = z.strictObject({
   storage: ruleOf('storage'),
   jobs: ruleOf('jobs'),
@@ -30,16 +33,16 @@ export const quotaRulesSchema = z.strictObject({
   assessments: ruleOf('assessments'),
 });
 
-/** Rule of one organisation by kind. */
+/** Rule of one organisation by kind of quota. */
 export type QuotaRules = z.output<typeof quotaRulesSchema>;
 
 const useSchema = z.object({
   used: z.number().int().nonnegative(),
-  /** The limit in force; null for none. */
+  /** The limit in force; null if there is no limit. */
   limit: z.number().int().nonnegative().nullable(),
 });
 
-/** Use and limit in force by kind; storage in bytes. */
+/** Use and limit in force by kind of quota; storage in bytes. */
 export const quotaUseSchema = z.object({
   storage: useSchema,
   jobs: useSchema,
@@ -47,5 +50,5 @@ export const quotaUseSchema = z.object({
   assessments: useSchema,
 });
 
-/** Use and limit in force by kind. */
+/** Use and limit in force by kind of quota. */
 export type QuotaUse = z.output<typeof quotaUseSchema>;

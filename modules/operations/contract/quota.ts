@@ -5,7 +5,7 @@ import { idParamSchema, idSchema, pageShape } from '@klarsikt/contract/shapes.ts
 import { z } from 'zod';
 import { quotaRulesSchema, quotaUseSchema } from './quota.shapes.ts';
 
-/** An organisation with its rules, its use and the limits in force. */
+/** An organisation with its rules for quotas, its use and its limits in force. */
 export const quotaRowSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -13,10 +13,10 @@ export const quotaRowSchema = z.object({
   use: quotaUseSchema,
 });
 
-/** An organisation with its rules and use. */
+/** An organisation with its rules for quotas and its use. */
 export type QuotaRow = z.output<typeof quotaRowSchema>;
 
-/** Calls about quotas. */
+/** Endpoints of quotas. */
 export const quotaContract = {
   own: defineQuery({
     method: 'GET',
@@ -35,7 +35,7 @@ export const quotaContract = {
     result: z.object({
       rows: z.array(quotaRowSchema),
       total: z.number().int().nonnegative(),
-      /** Limits for organisations without a rule of their own; null for none. */
+      /** Limits for organisations without their own rule; null for no limit. */
       defaults: z.object({
         storage: z.number().nullable(),
         jobs: z.number().nullable(),

@@ -1,9 +1,11 @@
-/** Undo of deletions, within a day and by the person who deleted the object. */
+/** Undo of deletions. It is possible within a day, for the person who deleted the object. */
 import { defineCommand, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { emptyResultSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Kinds of objects whose deletion can be undone here; assessments, analyses, notes and views have calls of their own. */
+/**
+ * Kinds of objects whose deletion can be undone here; assessments, analyses, notes and views have their own calls.
+ */
 export const removalKinds = [
   'comment',
   'file',
@@ -22,7 +24,7 @@ export const removalKinds = [
 /** Kind of an object whose deletion can be undone. */
 export type RemovalKind = (typeof removalKinds)[number];
 
-/** Calls for deletions that can be undone. */
+/** Endpoints that undo deletions. */
 export const removalContract = {
   undo: defineCommand({
     method: 'POST',
@@ -34,7 +36,7 @@ export const removalContract = {
     events: ['removal.undone'],
     body: z.strictObject({
       kind: z.enum(removalKinds),
-      /** Id of the object; of a period the assessment, a slash and its name. */
+      /** Id of the object; for a period, the id of the assessment, a slash and the name of the period. */
       id: z.string().min(1).max(200),
     }),
     result: emptyResultSchema,

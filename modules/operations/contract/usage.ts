@@ -7,7 +7,7 @@ import { createListQueryShape, idSchema, instantSchema } from '@klarsikt/contrac
 import { applicationNames } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
-/** Dimensions to group usage by. Days are those of the organisation's time zone; weeks follow ISO 8601. */
+/** Dimensions by which usage can be grouped. Days are in the organisation's time zone; weeks follow ISO 8601. */
 export const usageGroups = ['organization', 'user', 'event', 'application', 'day', 'week', 'month'] as const;
 
 /** One dimension of the usage log. */
@@ -35,7 +35,7 @@ export const usageTimeframes = [
 /** A named span of time. */
 export type UsageTimeframe = (typeof usageTimeframes)[number];
 
-/** Span of time if neither a name nor a start is given (specification 000 section 9). */
+/** Span of time that is used if the request contains neither a name nor a start (specification 000 section 9). */
 export const defaultUsageTimeframe: UsageTimeframe = 'this week';
 
 /** Fields of a condition `field=value`. */
@@ -44,7 +44,7 @@ export const usageFields = ['organization', 'user', 'event', 'application'] as c
 /** One field of a condition. */
 export type UsageField = (typeof usageFields)[number];
 
-/** A condition: `event=login`, `user=12`. Values of organization and user are ids. */
+/** A condition such as `event=login` or `user=12`. Values of organization and user are ids. */
 export const usageConditionSchema = z
   .string()
   .max(200)
@@ -60,11 +60,11 @@ const span = {
   timeframe: z.enum(usageTimeframes).optional(),
   from: epochMs.optional(),
   to: epochMs.optional(),
-  /** All conditions must hold; of several conditions on one field, one is enough. */
+  /** All conditions must hold; of several conditions on the same field, one must hold. */
   where: createOneOrManySchema(usageConditionSchema, 50).optional(),
 };
 
-/** Part of the log in the response: whole days, `to` exclusive. */
+/** Part of the log that the response covers: whole days, `to` exclusive. */
 const spanResult = {
   timeframe: z.enum(usageTimeframes).nullable(),
   from: epochMs,
@@ -74,19 +74,19 @@ const spanResult = {
 const named = z.object({ id: idSchema, name: z.string() });
 const person = named.extend({ username: z.string() });
 
-/** One recorded event. */
+/** One recorded event of the usage log. */
 export const usageRowSchema = z.object({
   id: idSchema,
   at: instantSchema,
   organization: named,
-  /** Null for a deleted user. */
+  /** User of the event; null for a deleted user. */
   user: person.nullable(),
   application: z.enum(applicationNames),
   event: z.string(),
   detail: z.string().nullable(),
 });
 
-/** One recorded event. */
+/** One recorded event of the usage log. */
 export type UsageRow = z.output<typeof usageRowSchema>;
 
 /** Usage of one group: the requested dimensions and the figures. */
@@ -95,14 +95,14 @@ export const usageFigureSchema = z.object({
   user: person.nullable().optional(),
   event: z.string().optional(),
   application: z.enum(applicationNames).optional(),
-  /** `2026-11-20`. */
+  /** ISO day, such as `2026-11-20`. */
   day: z.string().optional(),
-  /** `2026-W47`. */
+  /** ISO week, such as `2026-W47`. */
   week: z.string().optional(),
-  /** `2026-11`. */
+  /** Month, such as `2026-11`. */
   month: z.string().optional(),
   events: z.number().int(),
-  /** Number of different people. */
+  /** Number of different people in the group. */
   users: z.number().int(),
   last: instantSchema.nullable(),
 });
@@ -110,10 +110,10 @@ export const usageFigureSchema = z.object({
 /** Usage of one group. */
 export type UsageFigure = z.output<typeof usageFigureSchema>;
 
-/** Most groups of a response. */
+/** Maximum number of groups in a response. */
 export const maxUsageGroups = 5000;
 
-/** Calls about usage of the organisation in scope and of those below it, without demo sandboxes. */
+/** Endpoints of usage of the organisation in scope and of the organisations below it, without demo sandboxes. */
 export const usageContract = {
   list: defineQuery({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Calls of the portal: order, accept, answer and download a self-assessment. Specification 000 section 2, product page
- * section 8.
+ * Endpoints of the portal: order, accept, answer and download a self-assessment. Specification 000 section 2, product
+ * page section 8.
  */
 
 import {
@@ -39,10 +39,10 @@ const optionalLine = z.string().trim().max(200).default('');
 const textSchema = z.object({ sv: z.string(), en: z.string() });
 const day = z.iso.date();
 
-/** Tokens in links have 20 to 100 characters. */
+/** Token in a link, 20 to 100 characters long. */
 const tokenSchema = z.string().min(20).max(100);
 
-/** Money in hundredths of the currency. */
+/** Amount of money in hundredths of the currency. */
 const moneySchema = z.number().int();
 
 /** Price of a self-assessment, in hundredths of the currency; the server sets the price, never the client. */
@@ -54,7 +54,10 @@ export const portalPriceSchema = z.object({
   currency: z.literal('SEK'),
 });
 
-/** Seller, as invoices require it. Amounts are in hundredths of a krona; `days` is the term of payment. */
+/**
+ * Data of the seller that invoices must contain. Amounts are in hundredths of a krona; `days` is the term of payment
+ * in days.
+ */
 export const portalSellerSchema = z.strictObject({
   name: line,
   registration: line,
@@ -88,7 +91,7 @@ const answerSchema = z.union([
     .refine((given) => Object.keys(given).length <= maxAnswerEntries),
 ]);
 
-/** Answers by question; null withdraws an answer. */
+/** Answers by question; a null value withdraws the answer. */
 export const portalAnswersSchema = z
   .record(z.string().regex(/^[a-z][a-z0-9-]{0,79}$/), answerSchema.nullable())
   .refine((given) => Object.keys(given).length <= 100);
@@ -96,28 +99,28 @@ export const portalAnswersSchema = z
 /** Option of a choice; `alone` means that it excludes all other options. */
 const optionSchema = z.object({ key: z.string(), label: textSchema, alone: z.boolean() });
 
-/** A question with its texts in both languages; `lines` and `more` carry the names of the reference model. */
+/** A question with its texts in both languages; `lines` and `more` contain names from the reference model. */
 export const portalQuestionSchema = z.object({
   id: z.string(),
   step: z.enum(portalSteps),
   kind: z.enum(['text', 'day', 'choice', 'choices', 'band', 'bands', 'misuse', 'routine']),
   text: textSchema,
   why: textSchema,
-  /** `name`: the full name of the source, for laws with the number. */
+  /** Sources of the question. `name`: the full name of the source; for a law with its number. */
   sources: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
   options: z.array(optionSchema),
   lines: z.array(z.object({ key: z.string(), name: textSchema, help: textSchema, start: z.number() })),
-  /** Lines that the user can add to the list: geographies. */
+  /** Lines that the user can add to the list; only lists of geographies have such lines. */
   more: z.array(z.object({ key: z.string(), name: textSchema })),
   threats: z.array(z.object({ key: z.string(), name: textSchema, told: textSchema })),
   /** Prefilled answer; null if there is none. */
   start: answerSchema.nullable(),
 });
 
-/** Output type of `portalQuestionSchema`. */
+/** A question of the portal, as the server sends it: output of `portalQuestionSchema`. */
 export type PortalQuestionView = z.output<typeof portalQuestionSchema>;
 
-/** Input type of `portalAnswersSchema`. */
+/** Answers by question, as the client sends them: input of `portalAnswersSchema`. */
 export type PortalAnswersInput = z.input<typeof portalAnswersSchema>;
 
 const progressSchema = z.object({
@@ -137,7 +140,7 @@ export const selfAssessmentHeadSchema = z.object({
   updated: instantSchema,
   step: z.enum(portalSteps),
   progress: progressSchema,
-  /** ISO day of the next assessment; null until it is answered. */
+  /** Day of the next assessment as an ISO day; null until the user has answered the question about it. */
   next: z.string().nullable(),
 });
 
@@ -167,11 +170,11 @@ const resultSchema = z.object({
   actions: z.array(
     z.object({ id: z.number(), title: z.string(), owner: z.string().nullable(), due: z.string().nullable() }),
   ),
-  /** Revision that the result was calculated from; a sign-off must send it. */
+  /** Revision from which the result was calculated; a sign-off must send it. */
   revision: z.number().int(),
   /**
-   * `refusal`: reason why the caller may not approve now. `secondAsked`: the caller may sign as the first of two
-   * approvers.
+   * `refusal`: reason why the caller may not approve at present. `secondAsked`: the caller may sign as the first of
+   * two approvers.
    */
   approval: z.object({
     state: z.enum(['open', 'drawnUp', 'approved']),
@@ -193,7 +196,7 @@ const idParams = z.strictObject({ id: idParamSchema });
 const assess = needsPermission('portal:Assess');
 const exportType = z.enum(['docx', 'pdf']);
 
-/** Calls of the portal. */
+/** Endpoints of the portal. */
 export const portalContract = {
   offers: defineQuery({
     method: 'GET',
@@ -208,7 +211,7 @@ export const portalContract = {
       seller: portalSellerSchema
         .pick({ name: true, address: true, taxNote: true, days: true, payTo: true })
         .nullable(),
-      /** False if the installation has no mail server: links and invoices are handed over by the seller. */
+      /** False if the installation has no mail server; the seller then hands over links and invoices. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -250,7 +253,7 @@ export const portalContract = {
       trade: tradeSchema,
       email: z.string(),
       price: portalPriceSchema,
-      /** False if the installation has no mail server: the link remains in the outbox. */
+      /** False if the installation has no mail server; the mail with the link then remains in the outbox. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -428,7 +431,7 @@ export const portalContract = {
       }),
     ]),
     result: emptyResultSchema.extend({
-      /** False if the installation has no mail server: the invitation remains in the outbox. */
+      /** False if the installation has no mail server; the invitation then remains in the outbox. */
       sendsMail: z.boolean(),
     }),
   }),

@@ -9,46 +9,46 @@ import {
 import { idSchema, isJsonTooDeep, languageSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Charts of the chart package, by id. */
+/** Ids of the charts in the chart package. */
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
-/** Background that a chart is drawn for. */
+/** Background for which a chart is drawn. */
 export const chartThemes = ['light', 'dark'] as const;
 
 /** Range of width and height of a chart, in CSS pixels. */
 export const chartSizeLimits = { min: 160, max: 2400 } as const;
 
 /**
- * Maximum pixels: `side` in each direction of a drawn chart, whatever its number of rows; `pixels` for the whole
- * picture.
+ * Maximum sizes in pixels: `side` for each side of a drawn chart, regardless of its number of rows; `pixels` for the
+ * whole picture.
  */
 export const chartPictureLimits = { side: 4000, pixels: 4_000_000 } as const;
 
-/** Longest configuration in an address, in characters; a longer one must be sent as a body. */
+/** Maximum length of a configuration in an address, in characters; a longer configuration must be sent as a body. */
 export const maxChartConfigLength = 6_000;
 
-/** Largest body: 256 KiB; without an account 64 KiB. */
+/** Maximum size of a request body: 256 KiB; 64 KiB for callers without an account. */
 export const maxChartBodyBytes = 256 * 1024;
 
 const pixels = z.number().int().min(chartSizeLimits.min).max(chartSizeLimits.max).exactOptional();
 
 /**
  * Content of a chart: the calculation of an assessment (`raId`, with the options of the chart), or the caller's own
- * figures (`data`, in the shape of the chart package). Without either, the most recently changed assessment that the
- * caller may see.
+ * figures (`data`, in the shape of the chart package). If both are absent, the most recently changed assessment that
+ * the caller may see is used.
  */
 export const chartConfigSchema = z
   .strictObject({
     raId: idSchema.exactOptional(),
     data: z.record(z.string(), z.json()).exactOptional(),
-    /** Risk profile: rows by category or by relevance. */
+    /** Rows of the risk profile: by category or by relevance. */
     by: z.enum(['category', 'relevance']).exactOptional(),
-    /** Heat map: level that colours the cells. */
+    /** Level that colours the cells of the heat map. */
     figure: z.enum(['inherent', 'residual']).exactOptional(),
     language: languageSchema.exactOptional(),
     theme: z.enum(chartThemes).default('light'),
     width: pixels,
     height: pixels,
-    /** PNG only: pixels of the picture per CSS pixel. */
+    /** Pixels of the picture per CSS pixel; for PNG only. */
     zoom: z.number().min(1).max(3).default(2),
   })
   .refine(({ raId, data }) => raId === undefined || data === undefined, {
@@ -59,10 +59,10 @@ export const chartConfigSchema = z
 /** Content, language, colours and size of a chart, with all defaults filled in. */
 export type ChartConfig = z.output<typeof chartConfigSchema>;
 
-/** Configuration without any choice of the caller. */
+/** Configuration with default values only. */
 export const chartConfigDefault: ChartConfig = chartConfigSchema.parse({});
 
-/** Configuration as JSON in an address. */
+/** Configuration of a chart, as JSON in an address. */
 const configInAddress = z
   .string()
   .max(maxChartConfigLength)

@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** A day (its end in UTC) or an instant. */
+/** A day, which means the end of the day in UTC, or an instant. */
 export const packDateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** Examination pack that was created. A new pack of the same state has the same digest. */
@@ -42,7 +42,7 @@ export type CreatedPack = z.output<typeof createdPackSchema>;
 /** Public part of the key that signs packs. */
 export const packKeySchema = z.object({
   algorithm: z.literal('Ed25519'),
-  /** SubjectPublicKeyInfo as base64. */
+  /** Public key as SubjectPublicKeyInfo, in base64. */
   publicKey: z.string(),
   /** SHA-256 of the public key. */
   fingerprint: hashSchema,

@@ -125,7 +125,7 @@ export const savedReportRowSchema = z.object({
 /** Saved report, as in lists. */
 export type SavedReportRow = z.output<typeof savedReportRowSchema>;
 
-/** Section of a saved report in the editor: generated blocks as HTML, and the author's text between them. */
+/** Section of a saved report in the editor: generated blocks as HTML with the author's text between them. */
 export const draftSectionSchema = z.object({
   key: z.string(),
   number: z.string().nullable(),
@@ -137,7 +137,7 @@ export const draftSectionSchema = z.object({
 
 /** Saved report in the editor. */
 export const reportDraftSchema = z.object({
-  /** Revisions of the saved report and of the assessment. */
+  /** Revision of the saved report, and revision of the assessment. */
   revision: revisionSchema,
   assessmentRevision: revisionSchema,
   sections: z.array(draftSectionSchema).readonly(),

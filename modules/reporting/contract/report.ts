@@ -31,7 +31,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const templateSchema = templateRefSchema.default('businessWideAssessment');
 
-/** Revision whose content and sign-offs are shown; by default the current one. */
+/** Revision whose content and sign-offs are shown; by default the current revision. */
 const stateSchema = revisionSchema.min(1).exactOptional();
 
 /** Report on one revision of an assessment. */
@@ -42,13 +42,13 @@ export const reportSchema = z.object({
   template: templateRefSchema,
   language: languageSchema,
   title: z.string(),
-  /** Intermediate form, which all renderers draw. Null unless requested. */
+  /** Report in the intermediate form that all renderers draw; null unless requested. */
   document: z.custom<ReportDocument>().meta(createComponentReference('ReportDocument')).nullable(),
-  /** One `<article>` for the preview, without scripts or style attributes. Null unless requested. */
+  /** Report as one `<article>` for the preview, without scripts or style attributes; null unless requested. */
   html: z.string().nullable(),
 });
 
-/** Report for the preview, in the requested parts. */
+/** Report for the preview, with the requested parts. */
 export type Report = z.output<typeof reportSchema>;
 
 /** Endpoints of reports. */
@@ -82,10 +82,10 @@ export const reportContract = {
       'Preview of a Word file of the organisation with an assessment, as a page without its layout: with values, and with its tags.',
     params: z.strictObject({ id: idParamSchema, word: idParamSchema, language: languageSchema }),
     result: z.object({
-      /** Null while the file has faults. */
+      /** Preview with values; null while the file has faults. */
       values: z.string().nullable(),
       tags: z.string(),
-      /** True if the page shows only the beginning of the file. */
+      /** True if the preview shows only the beginning of the file. */
       cut: z.boolean(),
     }),
   }),
@@ -105,7 +105,7 @@ export const reportContract = {
       reportTitle: reportTitleSchema.exactOptional(),
       parameters: reportParametersSchema.exactOptional(),
       riskFilter: riskFilterSchema.exactOptional(),
-      /** Saved report to export; its definition replaces all fields except the format. */
+      /** Id of a saved report to export; its definition replaces all fields except the format. */
       saved: idSchema.exactOptional(),
       revision: stateSchema,
     }),

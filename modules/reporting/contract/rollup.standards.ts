@@ -27,12 +27,12 @@ import {
 } from '@klarsikt/engine/group';
 import { z } from 'zod';
 
-/** Longest text of an answer about a group, in characters. */
+/** Maximum length of an answer about a group, in characters. */
 export const maxGroupFactLength = 5000;
 
 const factKey = z.enum([...groupFactKeys, ...unitFactKeys]);
 
-/** Answer about a group or a unit. `unit` null: the answer is about the group. */
+/** Answer about a group or a unit; a null `unit` means that the answer is about the group. */
 export const groupFactAnswerSchema = z.object({
   unit: idSchema.nullable(),
   key: factKey,
@@ -54,7 +54,7 @@ const pointSchema = z.object({
   checks: z.array(z.enum(groupChecks)).readonly(),
   from: z.string().nullable(),
   until: z.string().nullable(),
-  /** Text that the point was compared with. */
+  /** Text with which the point was compared. */
   compared: z.enum(comparedTextKinds),
 });
 

@@ -36,22 +36,25 @@ export interface GroupMember extends GroupTreeNode<GroupAssessment> {
   /** Id of the unit or of the organisation. */
   readonly id: number;
   readonly organizationId: number;
-  /** Assessment chosen to count for the unit, with the reason; null if the default rule selects it. */
+  /**
+   * Assessment that somebody chose to count for the unit, with the reason; null if the default rule selects the
+   * assessment.
+   */
   readonly chosen: number | null;
   readonly reason: string;
   readonly settledBy: string;
-  /** Assessments of the unit, newest year first. */
+  /** Assessments of the unit that can count for it, newest year first. */
   readonly candidates: readonly Pick<GroupAssessment, 'id' | 'name' | 'period' | 'status'>[];
-  /** True if the caller may choose the assessment that counts. */
+  /** True if the caller may choose the assessment that counts for the unit. */
   readonly can: boolean;
-  /** True in the organisation in scope, whose assessments can be opened. */
+  /** True if the unit belongs to the organisation in scope, so that its assessments can be opened. */
   readonly opens: boolean;
 }
 
-/** Tree of a group; `rollUp` of the engine calculates its levels. */
+/** Tree of a group; the function `rollUp` of the engine calculates its levels. */
 export interface GroupTree {
   readonly at: string;
-  /** Live model version; assessments of another version are marked. */
+  /** Live model version; assessments with another version are marked. */
   readonly model: { readonly hash: string; readonly name: string };
   /** Years with an assessment, newest first; `period` is the default year. */
   readonly periods: readonly number[];
@@ -61,7 +64,7 @@ export interface GroupTree {
   readonly partial: boolean;
 }
 
-/** 0 means everything that the caller may see. */
+/** The id 0 means all units that the caller may see. */
 const placeParams = z.strictObject({ id: idOrAllParamSchema });
 const idParams = z.strictObject({ id: idParamSchema });
 const year = z.number().int().min(1900).max(2999);
@@ -83,7 +86,7 @@ export type GroupReportFormat = (typeof groupReportFormats)[number];
 /** Definition of a group report: its parts, units and the author's own text. */
 export const groupReportDefinitionSchema = z.strictObject({
   language: languageSchema,
-  /** Null: the newest year. */
+  /** Year of the report; null for the newest year. */
   period: year.nullable().default(null),
   weigh: askedShape.weigh,
   figure: askedShape.figure,
@@ -92,7 +95,7 @@ export const groupReportDefinitionSchema = z.strictObject({
     .array(z.enum(groupReportParts))
     .max(groupReportParts.length)
     .default([...groupReportParts]),
-  /** Units to include; null: all with an assessment. */
+  /** Units to include; null for all units with an assessment. */
   units: z.array(idSchema).max(2000).nullable().default(null),
   /** Introduction before the figures and conclusion after them, as Markdown. */
   introduction: z.string().max(20_000).default(''),
@@ -108,7 +111,7 @@ export type GroupReportDefinition = z.output<typeof groupReportDefinitionSchema>
 const savedReportSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** Assessment that the report belongs to; the group consists of everything below its unit. */
+  /** Assessment to which the report belongs; the group consists of everything below the assessment's unit. */
   owner: z.object({ id: idSchema, name: z.string(), unit: z.string() }),
   definition: groupReportDefinitionSchema,
   revision: revisionSchema,
@@ -228,9 +231,9 @@ export const rollupContract = {
     params: idParams,
     body: z.strictObject({
       title: reportTitleSchema,
-      /** Previous title; null for a new report. */
+      /** Previous title of the report; null for a new report. */
       former: reportTitleSchema.nullable().default(null),
-      /** Revision that the change is based on; 0 for a new report. */
+      /** Revision on which the change is based; 0 for a new report. */
       revision: revisionSchema,
       definition: groupReportDefinitionSchema,
     }),
@@ -289,7 +292,7 @@ export const rollupContract = {
       ...madeShape,
       partial: z.boolean(),
       definition: groupReportDefinitionSchema,
-      /** True if the report's own template was deleted or has faults, so that the shipped template is used. */
+      /** True if the shipped template is used, because the report's own template was deleted or has faults. */
       templateGone: z.boolean(),
     }),
   }),
@@ -307,7 +310,7 @@ export const rollupContract = {
       title: reportTitleSchema,
       language: languageSchema.exactOptional(),
       format: z.enum(groupReportFormats),
-      /** True: one report for each unit and everything below it. */
+      /** True to create one report for each unit with everything below it. */
       each: z.boolean().default(false),
     }),
     result: z.object({ id: z.uuid() }),

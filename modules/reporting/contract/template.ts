@@ -34,7 +34,7 @@ import type { ReportTemplate } from '@klarsikt/engine/report';
 import { maxDemoFileBytes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 
-/** Shipped templates by id: for assessments, for a ThreatView analysis, and for a group. */
+/** Ids of the shipped templates: for assessments, for a ThreatView analysis, and for a group. */
 export const shippedTemplates = [
   'businessWideAssessment',
   'boardSummary',
@@ -48,19 +48,19 @@ export const shippedTemplates = [
 /** Id of a shipped template. */
 export type ShippedTemplateId = (typeof shippedTemplates)[number];
 
-/** Subjects that a report template can be for. */
+/** Subjects for which a report template can be made. */
 export const templateKinds = ['assessment', 'analysis', 'group'] as const;
 
-/** Subject that a report template is for. */
+/** Subject for which a report template is made. */
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** Reference to a template: the id of a shipped one, or source and number of another. */
+/** Reference to a template: the id of a shipped template, or source and number of another template. */
 export const templateRefSchema = z.union([
   z.enum(shippedTemplates),
   z.string().regex(/^(?:own|installed|word)-[1-9]\d{0,14}$/),
 ]);
 
-/** Source of a template. */
+/** Sources of templates: shipped with the product, own, installed from elsewhere, or a Word file. */
 export const templateSources = ['shipped', 'own', 'installed', 'word'] as const;
 
 const text = z.object({ en: z.string(), sv: z.string() });
@@ -84,11 +84,14 @@ export const templateRowSchema = z.object({
   kind: z.enum(templateKinds),
   name: text,
   description: text,
-  /** Template that it was copied from, if any; for an installed template, the organisation that installed it. */
+  /**
+   * Template from which this template was copied, if any; for an installed template, the organisation that installed
+   * it.
+   */
   origin: z.string(),
   parameters: z.array(parameterSchema).readonly(),
   usable: z.boolean(),
-  /** Null for shipped templates. */
+  /** Instant and author of the last change; null for shipped templates. */
   updated: z.object({ at: instantSchema, author: z.string() }).nullable(),
 });
 
@@ -105,7 +108,7 @@ export const ownTemplateSchema = z.object({
 /** Own template, as stored. */
 export type OwnTemplate = z.output<typeof ownTemplateSchema>;
 
-/** Fault of a template at a place. */
+/** Fault of a template, with the place of the fault. */
 export const templateFaultSchema = z.object({ place: z.string(), code: z.string(), message: z.string() });
 
 /** Findings of the linter of Word files; the first group must be corrected before use. */
@@ -125,7 +128,7 @@ export const wordTemplateFindingCodes = [
   'trackedChanges',
 ] as const;
 
-/** Finding of the linter of Word files: `mend` must be corrected before use, `know` is information. */
+/** Finding of the linter of Word files. `mend`: must be corrected before use; `know`: is only information. */
 export const wordTemplateFindingSchema = z.object({
   kind: z.enum(['mend', 'know']),
   code: z.enum(wordTemplateFindingCodes),
@@ -133,7 +136,8 @@ export const wordTemplateFindingSchema = z.object({
   /** Detail of the finding: a suggested name, the unclosed loop, or a number. */
   detail: z.string(),
   /**
-   * Location of the finding: part of the file, preceding heading, and numbers of paragraph, table and row (0 for none).
+   * Location of the finding: part of the file, preceding heading, and numbers of paragraph, table and row (0 if there
+   * is none).
    */
   at: z.object({
     part: z.string(),
@@ -175,7 +179,7 @@ export const wordTemplateSchema = z.object({
 /** Word template with its newest version. */
 export type WordTemplate = z.output<typeof wordTemplateSchema>;
 
-/** Largest Word file in bytes: 20 MB. */
+/** Maximum size of a Word file in bytes: 20 MB. */
 export const maxWordFileBytes = 20 * 1024 * 1024;
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -198,7 +202,7 @@ const read = { access: needsPermissionOrSample('ra:View'), visitors: visitorLimi
 const write = { access: needsPermission('ra:Template'), visitors: visitorLimits.write } as const;
 const byId = { params: z.strictObject({ id: idParamSchema }) } as const;
 
-/** Complete template with its current faults. */
+/** Complete template with its present faults. */
 const wholeSchema = templateRowSchema.extend({
   template: z
     .custom<ReportTemplate & JsonObject>()

@@ -13,7 +13,7 @@ import { z } from 'zod';
 /** Name of a page or collection: lower case letters, digits, dashes, underscores. */
 export const contentNameSchema = z.string().regex(contentSlugPattern);
 
-/** A message on the site (specification 000 section 3). `text` is markdown. */
+/** A message on the site (specification 000 section 3). `text` is Markdown. */
 export const siteMessageSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -21,8 +21,8 @@ export const siteMessageSchema = z.object({
 });
 
 /**
- * One text. The terms of service are the dialog named `terms`. `text` is markdown; `version` a date; `screens` the
- * addresses that a help article explains; `address` the path of the page, null without a page.
+ * One text. `text` is Markdown; `version` is a date; `screens` are the addresses that a help article explains;
+ * `address` is the path of the text's page, null if it has none. The terms of service are the dialog named `terms`.
  */
 export const contentItemSchema = z.object({
   name: contentNameSchema,
@@ -66,7 +66,10 @@ const keys = z
   .max(60)
   .readonly();
 
-/** `ContentDocument` of the engine. Places are paths inside the installation. */
+/**
+ * A text of the site: `ContentDocument` of the engine. Links to places in the product are paths inside the
+ * installation.
+ */
 export const contentDocumentSchema = z.strictObject({
   kind: z.enum(contentKinds),
   en: words,
@@ -95,7 +98,7 @@ export const contentDocumentSchema = z.strictObject({
  */
 export const contentStateSchema = z.enum(['published', 'changed', 'draft', 'withdrawn']);
 
-/** A document in the editors' list. `starter`: the installation has a newer text than the edited one. */
+/** A document in the editors' list. `starter`: true if the product contains a newer text than the edited one. */
 export const contentEntrySchema = z.object({
   slug: contentNameSchema,
   kind: z.enum(contentKinds),
@@ -110,7 +113,7 @@ export const contentEntrySchema = z.object({
   changedBy: z.string(),
 });
 
-/** A document for its editors. `starter` is the newer text of the installation; null if there is none. */
+/** A document for its editors. `starter` is the newer text of the product; null if there is none. */
 export const contentEditSchema = contentEntrySchema.extend({
   published: contentDocumentSchema.nullable(),
   draft: contentDocumentSchema.nullable(),

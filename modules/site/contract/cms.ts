@@ -1,6 +1,6 @@
 /**
- * Calls for the texts of the site: pages, stories, help, changelog, dialogs and messages, in markdown. Specification
- * 000 section 7; calls of editors are below `cms/edit`.
+ * Endpoints for the texts of the site: pages, stories, help, changelog, dialogs and messages, in Markdown.
+ * Specification 000 section 7; the editors' endpoints are below `cms/edit`.
  */
 
 import {
@@ -35,13 +35,13 @@ const edit = needsOperator('backoffice:Content');
 const slugParams = z.strictObject({ slug: contentNameSchema });
 const from = z.strictObject({ revision: revisionSchema });
 
-/** Largest picture of the site, in bytes. */
+/** Maximum size of a picture of the site, in bytes. */
 export const maxSitePictureBytes = 2 * 1024 * 1024;
 
-/** Largest imported folder of texts and pictures, in bytes. */
+/** Maximum size of an imported folder of texts and pictures, in bytes. */
 export const maxContentFolderBytes = 20 * 1024 * 1024;
 
-/** Calls for texts of the site. A missing text is answered with null, so that the caller shows nothing. */
+/** Endpoints for texts of the site. The response for a missing text is null, so that the caller shows nothing. */
 export const cmsContract = {
   getCollection: defineQuery({
     method: 'GET',

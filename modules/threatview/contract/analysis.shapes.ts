@@ -25,7 +25,10 @@ export const analysisNameSchema = members.name;
 /** Entity types that can be selected; obligations occur only in results. */
 export const selectableTypeSchema = z.enum(selectableAnalysisTypeNames);
 
-/** A note on the whole analysis has neither type nor id; a note on an entity has both. */
+/**
+ * Refuses a note that has only a type or only an id: a note on an entity has both, and a note on the whole analysis
+ * has neither.
+ */
 const refusesHalfNamed: z.core.CheckFn<readonly SavedAnalysisNote[]> = ({ value, issues }) => {
   value.forEach(({ type, id }, index) => {
     if ((type === null) === (id === null)) return;
@@ -72,10 +75,10 @@ export const submittedAnalysisSchema = savedAnalysisSchema
 /** A saved analysis from a file, including its dates. */
 export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 
-/** Kinds of targets that an analysis can be shared with. */
+/** Kinds of targets with which an analysis can be shared. */
 export const shareTargetKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
 
-/** Kind of a target that an analysis is shared with. */
+/** Kind of a target with which an analysis can be shared. */
 export type ShareTargetKind = (typeof shareTargetKinds)[number];
 
 /**
@@ -93,8 +96,8 @@ export const analysisShareSchema = z.strictObject({
 export const analysisSharesSchema = z.array(analysisShareSchema).max(200);
 
 /**
- * Sharing of an analysis at saving: a list of shares; `true` keeps the shares and lets everybody in the organisation
- * read; `false` removes all shares. Specification 001 section 7.1.
+ * Sharing of an analysis that is saved: a list of shares; `true` keeps the shares and lets everybody in the
+ * organisation read; `false` removes all shares. Specification 001 section 7.1.
  */
 export const requestedSharesSchema = z.union([z.boolean(), analysisSharesSchema]);
 
@@ -102,8 +105,8 @@ export const requestedSharesSchema = z.union([z.boolean(), analysisSharesSchema]
 export type RequestedShares = boolean | readonly z.output<typeof analysisShareSchema>[];
 
 /**
- * An entity or setting of an analysis that the caller's model, or organisation, does not contain; `path` is its place
- * in the document.
+ * An entity or setting of an analysis that is missing in the caller's model or organisation; `path` is its place in
+ * the document.
  */
 export const unknownEntityPathSchema = z.object({
   /** Examples: `selected.products[3].id`, `opGeography`, `businesses[0]`, `raId`. */
@@ -125,16 +128,16 @@ export const analysisHeadSchema = z.object({
   own: z.boolean(),
   shares: z.number().int(),
   raId: idSchema.nullable(),
-  /** Numbers of selected threats and of selected risks of all types. */
+  /** Number of selected threats, and number of selected risks of all types. */
   threats: z.number().int(),
   risks: z.number().int(),
   can: z.object({
     write: z.boolean(),
     share: z.boolean(),
-    /** Permission to delete and to restore the analysis. */
+    /** True if the caller may delete and restore the analysis. */
     remove: z.boolean(),
   }),
-  /** Set for deleted analyses, which can be restored for 30 days. */
+  /** Instant of the deletion; null if the analysis is not deleted. A deleted analysis can be restored for 30 days. */
   deletedAt: instantSchema.nullable(),
 });
 
@@ -144,12 +147,12 @@ export type AnalysisHead = z.output<typeof analysisHeadSchema>;
 /** An analysis with its document, unknown entities and shares. */
 export const openAnalysisSchema = analysisHeadSchema.extend({
   analysis: savedAnalysisSchema,
-  /** Entities that the caller's model does not contain: marked as unknown, never dropped. */
+  /** Entities that the caller's model does not contain; they are marked as unknown and never dropped. */
   unknown: z.array(unknownEntityPathSchema).readonly(),
-  /** Null unless the caller may change the analysis. */
+  /** The shares; null unless the caller may change the analysis. */
   sharing: z
     .object({
-      /** Revision that these shares belong to; `share` must send it. */
+      /** Revision to which these shares belong; `share` must send it. */
       revision: revisionSchema,
       shares: z.array(analysisShareSchema.extend({ name: z.string() })).readonly(),
     })
@@ -159,20 +162,23 @@ export const openAnalysisSchema = analysisHeadSchema.extend({
 /** A saved analysis with the caller's permissions. */
 export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
 
-/** Targets that the caller may share an analysis with; at most 100 of each kind. */
+/** Targets with which the caller may share an analysis; at most 100 of each kind. */
 export const shareTargetsSchema = z.object({
   /** The caller's own organisation; null if its name does not match `text`. */
   organization: z.object({ id: idSchema, name: z.string() }).nullable(),
   users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),
   groups: z.array(z.object({ id: idSchema, name: z.string(), members: z.number().int() })),
-  /** `write`: the caller may edit assessments there, and may therefore grant write access. */
+  /**
+   * Units and assessments that the caller may see. `write`: the caller may edit assessments there, and may therefore
+   * grant write access.
+   */
   units: z.array(z.object({ id: idSchema, name: z.string(), write: z.boolean() })),
   assessments: z.array(z.object({ id: idSchema, name: z.string(), unit: z.string(), write: z.boolean() })),
   /** True if there are more targets than listed; `text` narrows the list. */
   more: z.boolean(),
 });
 
-/** Targets that an analysis can be shared with; see `shareTargetsSchema`. */
+/** Targets with which an analysis can be shared; see `shareTargetsSchema`. */
 export type ShareTargets = z.output<typeof shareTargetsSchema>;
 
 const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
@@ -181,10 +187,10 @@ const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
 export const ownRiskLevelSchema = figuresSchema.extend({
   key: keySchema,
   id: idSchema,
-  /** Risk classes under the assessment's own thresholds. */
+  /** Risk classes by the assessment's own thresholds. */
   inherentClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
   residualClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
-  /** Null if the segment is not assessed. */
+  /** Levels in each segment; null if the segment is not assessed. */
   individuals: figuresSchema.nullable(),
   corporates: figuresSchema.nullable(),
 });
@@ -195,7 +201,7 @@ const ownLevels = z.array(ownRiskLevelSchema).readonly();
 export const ownRiskLevelsSchema = z.object({
   raId: idSchema,
   name: z.string(),
-  /** Revision of the assessment that the levels were calculated from. */
+  /** Revision of the assessment from which the levels were calculated. */
   revision: revisionSchema,
   modelName: z.string(),
   types: z.object({

@@ -1,4 +1,4 @@
-/** Calls of the analysis in ThreatView: calculate, save, share and export. Specification 001 section 7.1. */
+/** Endpoints of the analysis in ThreatView: calculate, save, share and export. Specification 001 section 7.1. */
 
 import { changeIdSchema } from '@klarsikt/contract/document.ts';
 import {
@@ -50,7 +50,7 @@ export const analysisSelectionSchema = z.object({
   legalForms: keys,
 });
 
-/** One related threat or risk: it relates to `count` of `total` selected entities. */
+/** One related threat or risk, which relates to `count` of `total` selected entities. */
 export const analysisRowSchema = z.object({
   key: keySchema,
   id: idSchema,
@@ -102,7 +102,7 @@ const share = needsPermission('threatview:Share');
 const sample = needsPermissionOrSample('threatview:View');
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** The document is not validated here, so that all faults can be reported with their paths. */
+/** The document is not validated here; the handler validates it and reports all faults with their paths. */
 const fileBody = z.strictObject({ analysis: z.unknown() });
 
 /** Sort fields of the list of analyses. */
@@ -111,7 +111,7 @@ export const analysisSortFields = ['name', 'updated', 'created', 'owner'] as con
 /** Ownership filters of the list of analyses. */
 export const analysisOwnerFilters = ['own', 'shared'] as const;
 
-/** Calls of ThreatView's analysis. */
+/** Endpoints of ThreatView's analysis. */
 export const analysisContract = {
   analyse: defineQuery({
     method: 'POST',
@@ -144,7 +144,7 @@ export const analysisContract = {
     visitors: visitorLimits.work,
     summary: 'Possible recipients of an analysis: the organisation, users, groups, units and assessments.',
     query: z.strictObject({
-      /** Part of a name or user name. */
+      /** Text that the name or the user name contains. */
       text: z.string().max(200).exactOptional(),
     }),
     result: shareTargetsSchema,
@@ -171,12 +171,12 @@ export const analysisContract = {
       size: createNumberParamSchema(z.number().int().min(1).max(200)).default(50),
       sort: z.enum(analysisSortFields).default('updated'),
       order: z.enum(['asc', 'desc']).default('desc'),
-      /** Part of the name. */
+      /** Text that the name of the analysis contains. */
       text: z.string().max(200).exactOptional(),
       /** Only analyses that are shared with this assessment or use its levels. */
       raId: idParamSchema.exactOptional(),
       deleted: z.stringbool().default(false),
-      /** Only the caller's own analyses, or only those shared with the caller. */
+      /** Only the caller's own analyses, or only analyses that are shared with the caller. */
       whose: z.enum(analysisOwnerFilters).exactOptional(),
       /** Only threat analyses, or only risk analyses. */
       type: z.enum(savedAnalysisTypes).exactOptional(),
@@ -289,9 +289,11 @@ export const analysisContract = {
     summary: 'The effect of importing a file: its faults, each with its place, or its content.',
     body: fileBody,
     result: z.object({
-      /** `path` is for example `analysisContract.selected.products[3].id`. The list is empty if the file can be imported. */
+      /**
+       * Faults of the file; empty if it can be imported. `path` is for example `analysis.selected.products[3].id`.
+       */
       faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).readonly(),
-      /** Null if there are faults. */
+      /** Content of the file; null if there are faults. */
       holds: z.object({ name: z.string(), threats: z.number().int(), risks: z.number().int() }).nullable(),
       unknown: z.array(unknownEntityPathSchema).readonly(),
     }),
@@ -318,7 +320,7 @@ export const analysisContract = {
     body: z.strictObject({ language: languageSchema, analysis: submittedAnalysisSchema }),
     result: z.object({
       title: z.string(),
-      /** One `<article>`, without scripts or style attributes. */
+      /** The report as one `<article>`, without scripts or style attributes. */
       html: z.string(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The documented API (specification 001 section 7.4) and TAXII 2.1, by which other programs read the library. */
+/** The documented API (specification 001 section 7.4) and TAXII 2.1, with which other programs read the library. */
 
 import {
   defineFileResult,
@@ -13,14 +13,17 @@ import { z } from 'zod';
 export const taxiiContentType = 'application/taxii+json;version=2.1';
 
 const access = needsAccount('threatview:View');
-/** A polling client needs a few calls per hour, and a new client some pages at once. */
+/**
+ * Limit of calls per minute: a polling client needs a few calls per hour, but a new client requests some pages at
+ * once.
+ */
 const perMinute = 120;
 const result = defineFileResult(taxiiContentType);
 const taxii = true;
 const collection = z.strictObject({ id: z.string().max(100) });
 const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
 
-/** Limits of the lists in one call: number of members and length of each. */
+/** Limits of the lists in one call: `most` members of at most `longest` characters. */
 export const taxiiListLimits = {
   'match[id]': { most: 100, longest: 100 },
   'match[type]': { most: 50, longest: 100 },
@@ -28,7 +31,7 @@ export const taxiiListLimits = {
   'match[spec_version]': { most: 10, longest: 10 },
 } as const;
 
-/** Comma-separated list. Splits it once per call and refuses a list beyond its limits. */
+/** Schema of a comma-separated list, which it splits once per call and refuses beyond its limits. */
 const list = (
   { most, longest }: { readonly most: number; readonly longest: number },
   word: z.ZodType<string, string>,
@@ -62,7 +65,7 @@ const page = z.object({
 });
 
 /**
- * Calls of the documented API. TAXII is also served under `/taxii2/`, with the trailing slash that the standard
+ * Endpoints of the documented API. TAXII is also served under `/taxii2/`, with the trailing slash that the standard
  * requires.
  */
 export const externalContract = {

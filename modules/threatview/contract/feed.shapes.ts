@@ -39,7 +39,7 @@ export type TagType = (typeof tagTypes)[number];
 
 const dayGiven = z.iso.date();
 
-/** First and last day of a search; a missing day leaves that side open. */
+/** First and last day of a search; without a day, that side is open. */
 export const searchPeriodShape = {
   /** First day, ISO date. */
   from: dayGiven.exactOptional(),
@@ -56,9 +56,9 @@ interface Period {
 export const isValidPeriod = ({ from, until }: Period): boolean =>
   from === undefined || until === undefined || from <= until;
 
-/** Refuses a period that ends before it begins, at the path of the last day. */
+/** Adds a fault at the path of the last day if the period ends before it begins. */
 export const requireValidPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
-  // An invalid date has its own fault.
+  // An invalid date is reported by its own fault.
   if (isValidPeriod(value) || value.from === undefined || !isDay(value.from)) return;
   const minimum = new Date(value.from).getTime();
   issues.push({
@@ -73,9 +73,9 @@ export const requireValidPeriod: z.core.CheckFn<Period> = ({ value, issues }) =>
 
 const searchShape = {
   ...searchPeriodShape,
-  /** Tag keys. */
+  /** Keys of tags by which publications are selected; tags of one type are alternatives. */
   tags: z.array(keySchema).max(100).exactOptional(),
-  /** Publication ids; if present, only these. */
+  /** Ids of publications; if present, only these publications are searched. */
   ids: z.array(idSchema).max(500).exactOptional(),
   /** Words that must all occur in title, text, source or tags, in either language, in any case. */
   text: z.string().max(200).exactOptional(),
@@ -97,13 +97,13 @@ export const storedSearchSchema = z.strictObject(searchShape);
 /** Search conditions for the news; see `feedSearchSchema`. */
 export type FeedSearch = z.output<typeof feedSearchSchema>;
 
-/** A publication with the caller's marks; a caller without a user account has none. */
+/** A publication with the caller's marks; a caller without a user account has no marks. */
 export const feedPublicationSchema = z.object({
   id: idSchema,
   key: keySchema,
   title: textSchema,
   text: textSchema,
-  /** ISO date. */
+  /** Day of publication as an ISO date. */
   published: z.string(),
   source: z.string(),
   /** Address of the original; empty if there is none. */
@@ -116,15 +116,15 @@ export const feedPublicationSchema = z.object({
       height: z.number().int().positive(),
     })
     .nullable(),
-  /** Keys of its tags. */
+  /** Keys of the publication's tags. */
   tags: z.array(keySchema).readonly(),
-  /** Selected by the editors: listed first among new publications. */
+  /** True if the editors have selected the publication; it is then listed first among new publications. */
   highlight: z.boolean(),
-  /** Threats of its tags that the caller may see. */
+  /** Threats of the publication's tags that the caller may see. */
   threats: z.array(namedEntitySchema).readonly(),
-  /** Countries and regions of its tags. */
+  /** Countries and regions of the publication's tags. */
   places: z.array(namedEntitySchema).readonly(),
-  /** Country lists that have or cite this publication as a source. */
+  /** Country lists that have this publication as a source or cite it. */
   riskLists: z.array(namedEntitySchema).readonly(),
   read: z.boolean(),
   saved: z.boolean(),
@@ -139,7 +139,10 @@ export const feedTagSchema = z.object({
   id: idSchema,
   name: textSchema,
   type: z.enum(tagTypes),
-  /** In the list of tags: all publications with the tag. As a facet: the matches if the tag is added to the search. */
+  /**
+   * In the list of tags, the number of all publications with the tag; as a facet, the number of matches if the tag is
+   * added to the search.
+   */
   count: z.number().int().nonnegative(),
 });
 
@@ -161,13 +164,13 @@ export const feedListQuerySchema = z
 /** One page of publications with the facets of all matches. */
 export const feedPageSchema = z.object({
   rows: z.array(feedPublicationSchema).readonly(),
-  /** Matches on all pages. */
+  /** Number of matches on all pages. */
   total: z.number().int(),
-  /** Matches that the caller has not read; 0 for a caller without a user account. */
+  /** Number of matches that the caller has not read; 0 for a caller without a user account. */
   unread: z.number().int(),
-  /** All publications of the caller's projection. */
+  /** Number of all publications in the caller's projection. */
   all: z.number().int(),
-  /** Tags with matches, and the selected tags. */
+  /** Tags that occur in matches, and the selected tags. */
   facets: z.array(feedTagSchema).readonly(),
   /** True if older publications were left out because the search has no date, ids or text. */
   cut: z.boolean(),
@@ -178,7 +181,7 @@ export type FeedPage = z.output<typeof feedPageSchema>;
 
 /**
  * All data of the mobile feed in one response, which the device stores for offline use. It is sent as a compressible
- * file, because the first card waits for it on slow connections.
+ * file, because the device cannot show the first card before it on slow connections.
  */
 export const feedCardsSchema = z.object({
   /** User of the response: the device discards stored data of another user. Null for a visitor. */
@@ -199,7 +202,7 @@ export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
   search: storedSearchSchema,
-  /** Unread publications that match now. */
+  /** Number of unread publications that match the search at present. */
   unread: z.number().int(),
   revision: revisionSchema,
 });
@@ -214,27 +217,27 @@ export const publicationMarkSchema = z.strictObject({
   saved: z.boolean().exactOptional(),
 });
 
-/** Creation time of the personal feed address, null without one; the secret cannot be read again. */
+/** Creation time of the personal feed address, null if the user has none; the secret cannot be read again. */
 export const feedTokenSchema = z.object({ created: instantSchema.nullable() });
 
 /** New personal feed addresses; the secret is returned only here. */
 export const newFeedTokenSchema = z.object({
-  /** 256 random bits, base64url. */
+  /** Secret of 256 random bits, in base64url. */
   secret: z.string(),
   created: instantSchema,
 });
 
-/** Frequency of the digest. */
+/** Frequency of the digest; `off` for no digest. */
 export const digestPeriodSchema = z.enum(['off', 'daily', 'weekly']);
 
 /** Digest setting of a user. */
 export const digestSettingSchema = z.object({
   period: digestPeriodSchema,
-  /** Time of the last digest; null before the first. */
+  /** Time of the last digest; null before the first digest. */
   sent: instantSchema.nullable(),
   /** Recipient; null if the user name is not an e-mail address. */
   address: z.string().nullable(),
-  /** False if the installation has no mail server: digests remain in the outbox. */
+  /** False if the installation has no mail server; digests then remain in the outbox. */
   sends: z.boolean(),
   /** Id of the saved search that limits the digest; null for all news. */
   search: idSchema.nullable(),
@@ -244,7 +247,7 @@ export const digestSettingSchema = z.object({
 /** Digest setting of a user; see `digestSettingSchema`. */
 export type DigestSetting = z.output<typeof digestSettingSchema>;
 
-/** An entity of an assessment, with its name there. */
+/** An entity of an assessment, with its name in the assessment. */
 const reachedSchema = z.object({ key: keySchema, name: textSchema });
 
 /**
@@ -254,7 +257,10 @@ const reachedSchema = z.object({ key: keySchema, name: textSchema });
 export const assessmentNewsEffectSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** All threats, places and country lists; `risks` and `controls` are the first of `riskCount` and `controlCount`. */
+  /**
+   * All affected threats, places and country lists; `risks` and `controls` contain the first of `riskCount` and
+   * `controlCount` entries.
+   */
   threats: z.array(reachedSchema).readonly(),
   places: z.array(reachedSchema).readonly(),
   riskLists: z.array(reachedSchema).readonly(),
@@ -285,9 +291,9 @@ export type AssessmentNewsEffect = z.output<typeof assessmentNewsEffectSchema>;
 
 /** Effect of a publication on the assessments that the caller may see. */
 export const publicationEffectSchema = z.object({
-  /** Affected assessments among the most recently changed ones. */
+  /** Affected assessments; only the most recently changed assessments are checked. */
   assessments: z.array(assessmentNewsEffectSchema).readonly(),
-  /** Number of checked assessments; `more` is true if others were not checked. */
+  /** Number of checked assessments; `more` is true if other assessments were not checked. */
   lookedAt: z.number().int(),
   more: z.boolean(),
 });

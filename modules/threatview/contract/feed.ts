@@ -1,5 +1,5 @@
 /**
- * Publications and news: specification 001 sections 7.3 (`POST feedContract`, `GET feed/tags`) and 3.1 (publication, tag),
+ * Publications and news: specification 001 sections 7.3 (`POST feed`, `GET feed/tags`) and 3.1 (publication, tag),
  * specification 000 section 2 (news, mobile feed). They are read from the live model in the caller's projection.
  */
 
@@ -47,16 +47,19 @@ const bySecret = {
   params: z.object({ language: languageSchema }),
   query: z
     .object({
-      /** The secret. It is in the query so that path logs do not contain it; the server logs no addresses. */
+      /**
+       * The secret of the personal address. It is in the query, so that logs of paths do not contain it; the server
+       * itself logs no addresses.
+       */
       key: z.string().min(1).max(200),
-      /** Tag keys, separated by commas. */
+      /** Keys of tags, separated by commas. */
       tags: z.string().max(2000).exactOptional(),
       ...searchPeriodShape,
     })
     .check(requireValidPeriod),
 } as const;
 
-/** The unsubscribe link of a digest mail carries an unguessable key that only turns this user's digest off. */
+/** The unsubscribe link of a digest mail contains an unguessable key, which can only turn this user's digest off. */
 const byStopKey = {
   access: openToAnyone,
   visitors: visitorLimits.work,
@@ -65,7 +68,7 @@ const byStopKey = {
   query: z.object({ key: z.string().min(1).max(200) }),
 } as const;
 
-/** Calls of news and feed. */
+/** Endpoints of news and feed. */
 export const feedContract = {
   list: defineQuery({
     method: 'POST',
@@ -215,7 +218,7 @@ export const feedContract = {
     events: ['feed.digest.changed'],
     body: z.strictObject({
       period: digestPeriodSchema,
-      /** Id of one of the caller's saved searches; null for all news. Absent: unchanged. */
+      /** Id of one of the caller's saved searches; null for all news; if absent, the search is unchanged. */
       search: idSchema.nullable().exactOptional(),
       revision: revisionSchema,
     }),

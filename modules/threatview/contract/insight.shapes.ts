@@ -9,13 +9,13 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Largest source document, in bytes. */
+/** Maximum size of a source document, in bytes. */
 export const maxSourceDocumentBytes = 20 * 1024 * 1024;
 
-/** Largest source document in a demo session, in bytes. */
+/** Maximum size of a source document in a demo session, in bytes. */
 export const maxDemoDocumentBytes = 2 * 1024 * 1024;
 
-/** File formats that text can be extracted from. */
+/** File formats from which text can be extracted. */
 export const sourceDocumentKinds = ['pdf', 'docx', 'xlsx', 'csv'] as const;
 
 /** File format of a source document. */
@@ -25,16 +25,17 @@ export type SourceDocumentKind = (typeof sourceDocumentKinds)[number];
 export const sourceDocumentSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** Empty if unknown. */
+  /** Author of the document; empty if unknown. */
   author: z.string(),
   year: z.number().int().nullable(),
   /**
-   * Key of the library's source that this document is the text of; null for the organisation's own (level INTERNAL).
+   * Key of the library's source whose text the document contains; null for the organisation's own document (level
+   * INTERNAL).
    */
   reference: keySchema.nullable(),
   kind: z.enum(sourceDocumentKinds),
   language: languageSchema,
-  /** Null if the format has no pages. */
+  /** Number of pages; null if the format has no pages. */
   pages: z.number().int().nullable(),
   passages: z.number().int(),
   words: z.number().int(),
@@ -48,13 +49,13 @@ export type SourceDocument = z.output<typeof sourceDocumentSchema>;
 
 /** The organisation's source documents and its quota. */
 export const sourceDocumentsSchema = z.object({
-  /** Sorted by title. */
+  /** Documents sorted by title. */
   documents: z.array(sourceDocumentSchema),
   canUpload: z.boolean(),
   quota: z.object({
     documents: z.number().int(),
     bytes: z.number().int(),
-    /** Limit per document. */
+    /** Maximum size of each document, in bytes. */
     bytesEach: z.number().int(),
   }),
 });
@@ -64,9 +65,9 @@ export type SourceDocuments = z.output<typeof sourceDocumentsSchema>;
 
 /** Location of a passage: in a document of the organisation, or in the library's own text about a source. */
 const placeSchema = z.object({
-  /** Null if the passage belongs to a text of the library. */
+  /** Id of the document; null if the passage belongs to a text of the library. */
   documentId: idSchema.nullable(),
-  /** Position in the document, from 0. */
+  /** Position of the passage in the document, from 0. */
   passage: z.number().int().nonnegative(),
   /** Key of the library's source; null for the organisation's own document. */
   reference: keySchema.nullable(),
@@ -83,13 +84,13 @@ const placeSchema = z.object({
 /** Location of a passage. */
 export type PassageLocation = z.output<typeof placeSchema>;
 
-/** A passage with its hits and score. */
+/** A passage with its highlighted hits and its score. */
 export const passageHitSchema = placeSchema.extend({
   language: languageSchema,
   text: z.string(),
-  /** Hits as `[start, end)` in UTF-16 units of `text`, ascending, without overlap. */
+  /** Highlighted hits as `[start, end)` in UTF-16 units of `text`, ascending, without overlap. */
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])).readonly(),
-  /** Score relative to the best passage of the response: above 0, at most 1. */
+  /** Score relative to the best passage of the response: higher than 0, at most 1. */
   score: z.number().min(0).max(1),
 });
 
@@ -99,9 +100,12 @@ export type PassageHit = z.output<typeof passageHitSchema>;
 /** Ranked passages of documents, best first, and separately the library's abstracts of the sources. */
 export const passageHitsSchema = z.object({
   fragments: z.array(passageHitSchema).readonly(),
-  /** The library's abstracts of the threat's sources: not quoted from the source, so without document and page. */
+  /**
+   * The library's abstracts of the threat's sources. They are not quoted from the source, so they have no document
+   * and page.
+   */
   abstracts: z.array(passageHitSchema).readonly(),
-  /** All matching passages, including those beyond `size`. */
+  /** Number of all matching passages, including those beyond `size`. */
   total: z.number().int(),
   /** Number of searched documents and texts. */
   searched: z.number().int(),
@@ -110,7 +114,7 @@ export const passageHitsSchema = z.object({
 /** Passages that match a search text. */
 export const passageSearchResultSchema = z.object({
   passages: z.array(passageHitSchema).readonly(),
-  /** True if each passage contains all words; false if none does and each contains some. */
+  /** True if each passage contains all words; false if none contains all words and each contains some. */
   all: z.boolean(),
 });
 
@@ -119,15 +123,18 @@ export type PassageSearchResult = z.output<typeof passageSearchResultSchema>;
 
 const sentenceSchema = z.object({
   text: z.string(),
-  /** Passages that support the sentence, at least one. */
+  /** Passages that support the sentence; at least one. */
   places: z.array(placeSchema).min(1).readonly(),
 });
 
 /** A summary; each sentence refers to its passages. */
 export const sourceSummarySchema = z.object({
-  /** 3 to 7 sentences, fewer if the sources contain less; empty if there is nothing to summarise. */
+  /** Sentences of the summary: 3 to 7, fewer if the sources contain less, none if there is nothing to summarise. */
   sentences: z.array(sentenceSchema).readonly(),
-  /** `extract`: sentences quoted from the documents. `machine`: written by a language model from the passages. */
+  /**
+   * `extract`: the sentences are quoted from the documents; `machine`: a language model has written them from the
+   * passages.
+   */
   by: z.enum(['extract', 'machine']),
   /** Name of the language model; null for extracts. */
   model: z.string().nullable(),
@@ -162,19 +169,19 @@ export type PassageContext = z.output<typeof passageContextSchema>;
 const line = (longest: number) => z.string().trim().max(longest);
 
 /**
- * Form fields sent with an uploaded document. A source of the library needs no title; an own document without one gets
- * its first heading or its file name.
+ * Form fields that are sent with an uploaded document. A source of the library needs no title; an own document
+ * without a title gets its first heading or its file name.
  */
 export const documentUploadSchema = z.object({
   title: line(300).default(''),
   author: line(200).default(''),
-  /** Empty if unknown. */
+  /** Year of the document; empty if unknown. */
   year: z
     .union([
       z.literal('').transform(() => null),
       createNumberParamSchema(z.number().int().min(1800).max(2200)),
     ])
     .default(null),
-  /** Key of the library's source; empty for an own document. */
+  /** Key of the library's source; empty for the organisation's own document. */
   reference: z.union([z.literal('').transform(() => null), keySchema]).default(null),
 });

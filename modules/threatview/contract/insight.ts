@@ -40,12 +40,12 @@ const besideParams = z.object({ id: idParamSchema, threatId: idParamSchema });
 const fragmentsBody = z.object({ size: z.number().int().min(1).max(50).default(8) }).default({ size: 8 });
 const summaryBody = z
   .object({
-    /** Uses the language model if one is configured; takes up to 30 s. */
+    /** True to use the language model if one is configured; the call then takes up to 30 s. */
     machine: z.boolean().default(false),
   })
   .default({ machine: false });
 
-/** Calls of source insights. */
+/** Endpoints of source insights. */
 export const sourceDocumentContract = {
   summaries: defineQuery({
     method: 'POST',

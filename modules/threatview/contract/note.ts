@@ -13,7 +13,7 @@ import {
 import { threatPartNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 export const maxNoteLength = 4000;
 
 const noteText = createRequiredTextSchema(maxNoteLength);
@@ -25,7 +25,7 @@ export const threatNoteSchema = z.object({
   author: z.string(),
   own: z.boolean(),
   at: instantSchema,
-  /** Null if the note was never changed. */
+  /** Time of the last change; null if the note was never changed. */
   changedAt: instantSchema.nullable(),
   revision: revisionSchema,
 });
@@ -40,12 +40,11 @@ export const followedThreatParts = threatPartNames;
 export type FollowedThreatPart = (typeof followedThreatParts)[number];
 
 /**
- * A threat that the caller follows. `gone`: the live model has no threat of this key, or the licence no longer includes
- * it.
+ * A threat that the caller follows. `gone`: the live model lacks the threat, or the licence no longer includes it.
  */
 export const followedThreatSchema = z.object({
   key: keySchema,
-  /** Id of the threat for its address; null if the threat no longer exists. */
+  /** Id of the threat, used in its address; null if the threat no longer exists. */
   id: idSchema.nullable(),
   since: instantSchema,
   changed: z.array(z.enum(followedThreatParts)).readonly(),
@@ -59,7 +58,7 @@ const view = needsPermission('threatview:View');
 const keyParams = z.strictObject({ key: keySchema });
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** Calls for notes and followed threats. */
+/** Endpoints for notes and followed threats. */
 export const noteContract = {
   list: defineQuery({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Calls of ThreatView's library: start, threat card, filters. Specification 001 section 7.1. */
+/** Endpoints of ThreatView's library: start, threat card, filters. Specification 001 section 7.1. */
 
 import {
   defineCommand,
@@ -29,8 +29,8 @@ import { threatCardSchema } from '@klarsikt/library/contract/threat.card.ts';
 import { z } from 'zod';
 
 /**
- * Filter of a view; an absent or empty member does not restrict. `opGeography` and `businesses` are keys of the
- * caller's projection; an unknown key is refused (`error.invalid` with its path).
+ * Filter of a view; an absent or empty member does not restrict the view. `opGeography` and `businesses` are keys of
+ * the caller's projection; an unknown key is refused (`error.invalid` with its path).
  */
 export const threatFilterSchema = z.object({
   segment: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']).exactOptional(),
@@ -47,7 +47,7 @@ export type ThreatFilter = z.output<typeof threatFilterSchema>;
 const areaSchema = z.object({
   relevance: z.enum(operationalRelevances),
   threats: z.number().int(),
-  /** A null key collects the threats without category. */
+  /** Categories with their threats; a null key is the entry for threats without category. */
   categories: z.array(
     z.object({
       key: keySchema.nullable(),
@@ -60,8 +60,8 @@ const areaSchema = z.object({
 });
 
 /**
- * Data that the application needs at its start. The lists are `head.projection`, read by `model/data/{hash}`.
- * `counts.threats` excludes threats that are only present as mother threats.
+ * Data that the application needs at its start. The lists are read by `model/data/{hash}` with the hash
+ * `head.projection`. `counts.threats` excludes threats that are only present as mother threats.
  */
 export const threatViewStartSchema = z.object({
   head: modelHeadSchema,
@@ -71,7 +71,7 @@ export const threatViewStartSchema = z.object({
     reviewDue: z.number().int(),
     sources: z.number().int(),
     publications: z.number().int(),
-    /** Visible risks per type. */
+    /** Number of visible risks per type. */
     risks: z.partialRecord(riskTypeSchema, z.number().int()),
   }),
 });
@@ -79,7 +79,7 @@ export const threatViewStartSchema = z.object({
 /** Data of the start page; see `threatViewStartSchema`. */
 export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
 
-/** Keys per kind, in model order. */
+/** Keys of the entities that match a filter by kind, in model order. */
 export const relevantEntitiesSchema = z.object({
   threats: z.array(keySchema),
   /**
@@ -121,16 +121,16 @@ export const threatViewAccessSchema = z.object({
 /** A risk indicator of a threat as a row. */
 export const threatIndicatorSchema = z.object({
   /**
-   * Key of the threat and a hash of the English sentence: constant across versions and files while the sentence is
-   * unchanged.
+   * Key of the threat and a hash of the English sentence; it stays the same across versions and files while the
+   * sentence is unchanged.
    */
   id: z.string(),
   threat: namedEntitySchema,
   type: riskTypeSchema,
-  /** The related risk; null if the indicator names none. */
+  /** The related risk; null if the indicator relates to no risk. */
   risk: namedEntitySchema.nullable(),
   text: textSchema,
-  /** Keys of the cited sources; the threat's sources if the indicator cites none. */
+  /** Keys of the cited sources; the keys of the threat's sources if the indicator cites none. */
   sources: z.array(keySchema),
 });
 
@@ -138,10 +138,10 @@ export const threatIndicatorSchema = z.object({
 export type ThreatIndicator = z.output<typeof threatIndicatorSchema>;
 
 const indicatorFilterShape = {
-  /** Key of one threat. */
+  /** Only indicators of the threat with this key. */
   threat: keySchema.optional(),
   type: riskTypeSchema.optional(),
-  /** Words that the indicator or its threat contains, in either language. */
+  /** Words that must occur in the indicator or its threat, in either language. */
   text: z.string().trim().max(200).optional(),
 };
 
@@ -160,7 +160,7 @@ export const changesSinceVisitSchema = z.object({
     .array(namedEntitySchema.extend({ parts: z.array(z.enum(threatPartNames)).readonly() }))
     .readonly(),
   gone: z.array(namedEntitySchema).readonly(),
-  /** Country lists with changed entries: countries that are added, removed, or have another value. */
+  /** Country lists with changes: countries that were added or removed, or have another value. */
   lists: z
     .array(
       namedEntitySchema.extend({
@@ -181,7 +181,7 @@ export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema 
 /** A visit to ThreatView: its time and the hash of the model version. */
 export type ThreatVisit = z.output<typeof threatVisitSchema>;
 
-/** Calls of ThreatView's threats: start, filters, card. */
+/** Endpoints of ThreatView's threats: start, filters, card. */
 export const threatContract = {
   load: defineQuery({
     method: 'POST',
@@ -262,7 +262,7 @@ export const threatContract = {
       'The same rows, or the chosen ones, as a table (CSV or XLSX): sentences in both languages, the rest in one.',
     body: z.strictObject({
       ...indicatorFilterShape,
-      /** Ids of the selected rows; absent: all rows that match the filter. */
+      /** Ids of the selected rows; if absent, all rows that match the filter. */
       ids: z.array(z.string().max(200)).max(mostChosen).optional(),
       language: languageSchema,
       format: z.enum(['csv', 'xlsx']).default('csv'),

@@ -41,16 +41,16 @@ const provenance =
 const sourceOfType = z.strictObject({ source: z.string().max(2_000), date: z.iso.date().nullable() });
 const data = createDocumentPartSchema<RiskData>('RiskData');
 
-/** Figures of a type by risk key; null deletes the figures of the risk. */
+/** Figures of a risk type by risk key; null deletes the figures of the risk. */
 const dataByKey = z.record(keySchema, data.nullable());
 
-/** Declared totals of a type by segment and kind. */
+/** Declared totals of a risk type, by segment and by kind of figure. */
 const totalsOfType = z.partialRecord(
   z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
   z.record(keySchema, z.number().nonnegative()),
 );
 
-/** A risk with its figures: `BackgroundRow` of the engine. */
+/** A risk with its figures, in the shape of `BackgroundRow` in the engine. */
 export const backgroundRowSchema = z.object({
   key: keySchema,
   name: textSchema,
@@ -62,12 +62,12 @@ export const backgroundRowSchema = z.object({
   data,
 });
 
-/** Outcome of one line of a file. `line` counts from 1 and includes the heading. */
+/** Outcome of one line of a file. `line` counts from 1 and includes the heading line. */
 export const importedLineSchema = z.object({
   line: z.number().int(),
   key: z.string(),
   outcome: z.enum(['taken', 'unchanged', 'refused']),
-  /** Reason for the refusal of the line, and the column concerned; null if the line is not refused. */
+  /** Reason why the line is refused; null for other lines. */
   reason: z
     .enum([
       'columns',
@@ -93,7 +93,7 @@ export const importedLineSchema = z.object({
   column: z.string().nullable(),
 });
 
-/** Outcome of one line of a background or control file. */
+/** Outcome of one line in a background or control file. */
 export type ImportedLine = z.output<typeof importedLineSchema>;
 
 /** Result of reading a file. With `check`, nothing is written and `changed` is null. */
@@ -102,17 +102,19 @@ export const importOutcomeSchema = z.object({
   changed: changeResultSchema.nullable(),
 });
 
-/** Outcomes of all lines of a file. */
+/** Outcomes of all lines of a file, and the change that was made. */
 export type ImportOutcome = z.output<typeof importOutcomeSchema>;
 
-/** A file as text. With `check`, nothing is written. One refused line refuses the file (`error.import.row`). */
+/**
+ * A file as CSV text. With `check`, nothing is written. One refused line refuses the whole file (`error.import.row`).
+ */
 export const importBodySchema = z.strictObject({
   csv: z.string().max(2 * 1024 * 1024),
   revision: revisionSchema,
   check: z.boolean().exactOptional(),
 });
 
-/** Calls to read and write background data by type, as values and as files. */
+/** Calls to read and write background data by risk type, as values and as files. */
 export const backgroundContract = {
   getAll: defineQuery({
     method: 'GET',

@@ -1,6 +1,7 @@
 /**
- * Assessment templates of an organisation: made from an assessment, versioned, and offered for new assessments, whose
- * editors get the later changes of the template. (`template` in the API is a report template.) Product page section 6.
+ * Assessment templates of an organisation. A template is made from an assessment, has versions, and is offered for
+ * new assessments, whose editors can take over its later changes. (`template` in the API means a report template.)
+ * Product page section 6.
  */
 
 import {
@@ -26,7 +27,7 @@ const name = createRequiredTextSchema(255);
 const description = z.string().trim().max(2_000);
 const parts = z.array(z.enum(assessmentTemplateParts)).min(1).max(assessmentTemplateParts.length).readonly();
 
-/** A stored template; `content` is a document without judgements. */
+/** A stored assessment template; `content` is a document without judgements. */
 export const assessmentTemplateSchema = z.object({
   name,
   description,
@@ -34,21 +35,21 @@ export const assessmentTemplateSchema = z.object({
   content: createDocumentPartSchema<AssessmentDocument>('AssessmentDocument'),
 });
 
-/** A stored template. */
+/** A stored assessment template with its content. */
 export type AssessmentTemplate = z.output<typeof assessmentTemplateSchema>;
 
-/** A template in the list of templates. */
+/** An assessment template in a list, without its content. */
 export const assessmentTemplateHeadSchema = authorSchema.extend({
   id: idSchema,
   name: z.string(),
   description: z.string(),
   parts,
   revision: revisionSchema,
-  /** Number of assessments made from the template that are not deleted. */
+  /** Number of assessments made from the template, without deleted ones. */
   uses: z.number().int(),
 });
 
-/** A template in the list of templates. */
+/** An assessment template in a list, without its content. */
 export type AssessmentTemplateHead = z.output<typeof assessmentTemplateHeadSchema>;
 
 const params = z.strictObject({ blueprint: idParamSchema });
@@ -57,7 +58,7 @@ const reading = { access: needsPermission('ra:View'), visitors: visitorLimits.re
 const writing = { access: needsPermission('ra:Template'), visitors: visitorLimits.write } as const;
 const made = { name, description: description.default(''), parts, assessment: idSchema } as const;
 
-/** Calls about assessment templates. */
+/** Calls that create, change and apply assessment templates. */
 export const assessmentTemplateContract = {
   list: defineQuery({
     ...reading,
@@ -130,7 +131,7 @@ export const assessmentTemplateContract = {
       from: revisionSchema,
       to: revisionSchema,
       subjects: z.array(changeSubjectSchema).readonly(),
-      /** Values that both the template and the assessment have changed, to different results. */
+      /** Values that both the template and the assessment have changed, but differently. */
       conflicts: z.array(changeSubjectSchema).readonly(),
     }),
   }),
@@ -145,7 +146,7 @@ export const assessmentTemplateContract = {
     params: idParams,
     body: z.strictObject({
       ...saveBodyShape,
-      /** Revision of the template that the caller has seen. */
+      /** Revision of the template to which the caller has compared the assessment. */
       to: revisionSchema,
       take: z.array(z.string().max(1_000)).max(2_000),
     }),

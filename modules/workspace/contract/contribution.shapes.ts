@@ -33,18 +33,18 @@ const figureShape = {
 } as const;
 const answerShape = { kind: z.literal('answer') } as const;
 
-/** A requested figure or answer: `ContributionItem` of the engine. */
+/** A requested figure or answer, in the shape of `ContributionItem` in the engine. */
 export const contributionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...figureShape, key: keySchema }),
   z.strictObject({ ...answerShape, answer: z.enum(contributionQuestions.map(({ name }) => name)) }),
 ]);
 
-/** Most characters of a note, a comment or a reason. */
+/** Largest number of characters of a note, a comment or a reason. */
 export const maxContributionNoteLength = 2000;
 const noteSchema = z.string().trim().max(maxContributionNoteLength);
 const wordSchema = createRequiredTextSchema(maxContributionNoteLength);
 
-/** A value in the document: a figure with its mode, or a text; null without one. */
+/** A value in the assessment document: a figure with its mode, or a text; null if there is no value. */
 const presentSchema = z
   .union([z.object({ mode: z.enum(dataModes), value: z.number() }), z.string()])
   .nullable();
@@ -52,21 +52,21 @@ const presentSchema = z
 /** A delivered value: the number in the mode of its item, or the text of an answer. */
 const valueSchema = z.union([z.number(), z.string().max(documentLimits.text)]);
 
-/** A typed answer: unread text, whether the value is missing, and a comment. */
+/** A typed answer: the text as entered, whether the value is missing, and a comment. */
 export const contributionDraftAnswerSchema = z.strictObject({
   text: z.string().max(documentLimits.text),
   missing: z.boolean(),
   comment: z.string().max(maxContributionNoteLength),
 });
 
-/** A draft: typed answers by item, source and day. Nothing in it is checked. */
+/** A draft: typed answers by item number, the source and the day. The answers are not validated. */
 export const contributionDraftSchema = z.strictObject({
   answers: z.record(z.string().regex(/^[1-9]\d{0,2}$/), contributionDraftAnswerSchema),
   source: z.string().max(documentLimits.name),
   date: z.union([day, z.literal('')]),
 });
 
-/** A draft of a contributor. */
+/** A saved but undelivered draft of a contributor. */
 export type ContributionDraft = z.output<typeof contributionDraftSchema>;
 
 /** A delivered answer: a value, or null with a comment on the reason why it is missing. */
@@ -74,28 +74,31 @@ export const contributionAnswerSchema = z
   .strictObject({ id: itemId, value: valueSchema.nullable(), comment: noteSchema })
   .refine(({ value, comment }) => value !== null || hasVisibleText(comment), { path: ['comment'] });
 
-/** A delivered answer. */
+/** A delivered answer: a value, or null with a comment. */
 export type ContributionAnswer = z.output<typeof contributionAnswerSchema>;
 
-/** A delivery: every item is answered or marked as missing. The day is the one that the figures describe. */
+/** A delivery, in which every item is answered or marked as missing. `day` is the day that the figures describe. */
 export const contributionDeliverySchema = z.strictObject({
   answers: z.array(contributionAnswerSchema).min(1).max(maxContributionItems),
   source: createRequiredTextSchema(documentLimits.name),
   date: day,
 });
 
-/** A delivery of a contributor. */
+/** A delivery of a contributor, with an answer for every item. */
 export type ContributionDelivery = z.output<typeof contributionDeliverySchema>;
 
-/** State that people see: a stored one, or `expired`. */
+/** State shown to users: a stored state, or `expired`. */
 export const shownContributionStateSchema = z.enum([...contributionStates, 'expired']);
 
-/** Figure of an earlier period, or the present one if `period` is null; shown to the contributor if the requester allows it. */
+/**
+ * Figure of an earlier period, or the present figure if `period` is null; the contributor sees it if the requester
+ * allows it.
+ */
 const formerSchema = z.object({ value: presentSchema, period: z.string().nullable() }).nullable();
 
 const decisionSchema = z.enum(['taken', 'left']).nullable();
 
-/** An item in the contributor's view. */
+/** A requested item with its name, as the contributor sees it. */
 export const contributorItemSchema = z.discriminatedUnion('kind', [
   z.object({
     ...figureShape,
@@ -114,10 +117,10 @@ export const contributorItemSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** An item in the contributor's view. */
+/** A requested item with its name, as the contributor sees it. */
 export type ContributorItem = z.output<typeof contributorItemSchema>;
 
-/** A request in the contributor's view. It contains everything that the contributor can see of the organisation. */
+/** A request as the contributor sees it. It contains everything that the contributor can see of the organisation. */
 export const contributorRequestSchema = z.object({
   id: idSchema,
   organization: z.string(),
@@ -128,16 +131,16 @@ export const contributorRequestSchema = z.object({
   period: figurePeriodSchema.nullable(),
   due: day,
   lastDay: day,
-  /** Today in the organisation's zone. */
+  /** Current day in the organisation's time zone. */
   today: day,
   state: shownContributionStateSchema,
-  /** False after everything is decided, after the last day, and after a refusal or withdrawal. */
+  /** False once every value is decided, after the last day, and after the request was declined or withdrawn. */
   open: z.boolean(),
   items: z.array(contributorItemSchema).readonly(),
   draft: contributionDraftSchema,
-  /** Revision of the draft; a save or delivery must send the revision that it is based on. */
+  /** Revision of the draft; a save or delivery must send the revision on which it is based. */
   revision: z.int().nonnegative(),
-  /** The latest delivery; a value is null if it is missing. */
+  /** The latest delivery; the value of a missing item is null. */
   delivered: z
     .object({
       at: instantSchema,
@@ -145,21 +148,21 @@ export const contributorRequestSchema = z.object({
       answers: z.array(z.object({ id: itemId, value: presentSchema, comment: z.string() })).readonly(),
     })
     .nullable(),
-  /** Note with which the delivery was sent back; '' without one. */
+  /** Note with which the delivery was sent back; empty if it was not. */
   returned: z.string(),
-  /** Through an opened link, or the account of a person. */
+  /** How the contributor opened the request: with the link, or signed in to an account. */
   through: z.enum(['link', 'account']),
 });
 
-/** A request in the contributor's view. */
+/** A request as the contributor sees it. */
 export type ContributorRequest = z.output<typeof contributorRequestSchema>;
 
-/** A request in the requester's list. */
+/** A request in the list of the requester. */
 export const contributionHeadSchema = z.object({
   id: idSchema,
   recipient: z.object({
     name: z.string(),
-    /** Address of the link; null for an account. */
+    /** E-mail address that receives the link; null if the recipient is an account. */
     email: z.string().nullable(),
     language: languageSchema,
   }),
@@ -170,32 +173,32 @@ export const contributionHeadSchema = z.object({
   period: figurePeriodSchema.nullable(),
   state: shownContributionStateSchema,
   items: z.int(),
-  /** Delivered values that nobody has decided on. */
+  /** Number of delivered values without a decision. */
   undecided: z.int(),
   changed: instantSchema,
 });
 
-/** A request in the requester's list. */
+/** A request in the list of the requester. */
 export type ContributionHead = z.output<typeof contributionHeadSchema>;
 
-/** A delivered value beside the document. */
+/** A delivered value with the present value of the assessment document. */
 export const comparedAnswerSchema = z.object({
   id: itemId,
   item: contributionItemSchema,
   name: textSchema,
   present: presentSchema,
-  /** Value at the time of the request. */
+  /** Value of the document at the time of the request. */
   seen: presentSchema,
   answer: z.object({ value: presentSchema, comment: z.string() }).nullable(),
-  /** Null without a delivered value. */
+  /** How the delivered value differs from the document; null without a delivered value. */
   comparison: z.enum(['same', 'changed', 'new', 'different']).nullable(),
   decision: decisionSchema,
 });
 
-/** A delivered value beside the document. */
+/** A delivered value with the present value of the assessment document. */
 export type ComparedAnswer = z.output<typeof comparedAnswerSchema>;
 
-/** Steps of a request, for its history. */
+/** Steps of a request, as recorded in its history. */
 export const contributionSteps = [
   'sent',
   'opened',
@@ -209,11 +212,11 @@ export const contributionSteps = [
   'reminded',
 ] as const;
 
-/** A request in the requester's view. */
+/** A request as the requester sees it, with the delivered values and the history. */
 export const contributionRequestSchema = contributionHeadSchema.extend({
   note: z.string(),
   showsFormer: z.boolean(),
-  /** Revision of the assessment with the values `present`; accepting values must send it. */
+  /** Revision of the assessment that contains the `present` values; a call that accepts values must send it. */
   revision: z.int().nonnegative(),
   round: z.int(),
   delivered: z.object({ at: instantSchema, source: z.string(), date: day }).nullable(),
@@ -223,10 +226,10 @@ export const contributionRequestSchema = contributionHeadSchema.extend({
     .readonly(),
 });
 
-/** A request in the requester's view. */
+/** A request as the requester sees it, with the delivered values and the history. */
 export type ContributionRequest = z.output<typeof contributionRequestSchema>;
 
-/** The contributor: an account of the organisation, or an address that gets a link. */
+/** The contributor: an account of the organisation, or an e-mail address that receives a link. */
 export const contributionRecipientSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), userId: idSchema }),
   z.strictObject({
@@ -237,18 +240,18 @@ export const contributionRecipientSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A new request. */
+/** A new request: recipient, items and due day. */
 export const newContributionRequestSchema = z.strictObject({
   recipient: contributionRecipientSchema,
   items: z.array(contributionItemSchema).min(1).max(maxContributionItems),
   note: noteSchema.default(''),
   period: figurePeriodSchema.nullable().default(null),
   due: day,
-  /** True to show the contributor earlier values. */
+  /** True if the contributor may see earlier values. */
   showsFormer: z.boolean().default(false),
 });
 
-/** A request that is addressed to the caller's account. */
+/** A request addressed to the caller's account. */
 export const receivedContributionSchema = z.object({
   id: idSchema,
   unit: z.string(),
@@ -259,13 +262,13 @@ export const receivedContributionSchema = z.object({
 });
 
 /**
- * The link of a request. `link` is null if it was mailed: only without a mail server does the requester get it, once,
- * to pass it on.
+ * Result of sending a request's link. `link` is null if it was mailed; without a mail server the requester receives
+ * the link once, to pass it on.
  */
 export const sentContributionLinkSchema = z.object({ link: z.string().nullable(), mailed: z.boolean() });
 
-/** Reason with which a contributor declines, or a note with which a delivery is sent back. */
+/** Reason with which a contributor declines a request, or note with which a delivery is sent back. */
 export const contributionReasonSchema = wordSchema;
 
-/** Numbers of chosen items. */
+/** Item numbers that the caller has chosen. */
 export const chosenItemNumbersSchema = z.array(itemId).max(maxContributionItems);

@@ -1,6 +1,7 @@
 /**
- * Requests for figures and answers: a person inside or outside the organisation is requested to deliver values of an
- * assessment. The delivered values are proposals; a person who may edit the assessment accepts them.
+ * Requests for figures and answers: the requester asks a person inside or outside the organisation to deliver values
+ * of an assessment. The delivered values are proposals, which a person who may edit the assessment accepts or
+ * rejects.
  */
 
 import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -34,7 +35,7 @@ const requestParams = z.strictObject({ id: idParamSchema, request: idParamSchema
 const tokenBody = z.strictObject({ token: z.string().min(20).max(100) });
 const round = z.int().nonnegative();
 
-/** Calls of the requester, and those of the contributor. */
+/** Calls of the requester and of the contributor. */
 export const contributionContract = {
   list: defineQuery({
     method: 'GET',
@@ -44,7 +45,9 @@ export const contributionContract = {
     params: idParams,
     result: z.object({
       requests: z.array(contributionHeadSchema).readonly(),
-      /** False if the installation has no mail server: the requester copies the links, and there are no reminders. */
+      /**
+       * False if the installation has no mail server: the requester then copies the links, and no reminders are sent.
+       */
       sendsMail: z.boolean(),
     }),
   }),
@@ -87,7 +90,7 @@ export const contributionContract = {
       round,
       items: chosenItemNumbersSchema,
       overwrite: chosenItemNumbersSchema.default([]),
-      /** True to decide on all remaining delivered values: they are not accepted. */
+      /** True to reject all remaining delivered values. */
       leaveRest: z.boolean().default(false),
       reopen: z.boolean().default(false),
     }),
@@ -145,7 +148,7 @@ export const contributionContract = {
       'Mails a new link to the address of the request, for a person whose link was already opened elsewhere.',
     events: ['contribution.linkMade'],
     body: tokenBody,
-    result: z.object({ /** The address with most letters masked. */ to: z.string() }),
+    result: z.object({ /** E-mail address of the recipient with most letters masked. */ to: z.string() }),
   }),
   mine: defineQuery({
     method: 'GET',

@@ -21,7 +21,7 @@ import { importBodySchema, importOutcomeSchema } from './background.ts';
 
 const idParams = z.strictObject({ id: idParamSchema });
 
-/** Calls to replace controls, and to read and write them as files. */
+/** Calls to replace the controls of an assessment, and to read and write them as files. */
 export const controlContract = {
   replace: defineCommand({
     method: 'PUT',

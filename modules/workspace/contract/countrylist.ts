@@ -1,6 +1,6 @@
 /**
- * Country lists of an organisation: the edition in force, the expected next edition, and the effect of a newer edition
- * on assessments, shown before the edition is adopted.
+ * Country lists of an organisation: the edition in force, the expected next edition, and the effect of a newer
+ * edition on assessments, which is previewed before the edition is adopted.
  */
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
@@ -21,10 +21,10 @@ import { z } from 'zod';
 import { scaleQuestionSchema } from './import.lists.ts';
 import { maxImportBytes } from './import.ts';
 
-/** Why an edition needs a check: `RiskListState` of the engine. */
+/** Reasons why an edition needs a check; the same values as `RiskListState` in the engine. */
 export const editionCheckStates = ['current', 'plenary', 'expected', 'expired', 'old'] as const;
 
-/** An edition that can be adopted: from an installed model version or from an edition shipped with the product. */
+/** An edition that can be adopted, from an installed model version or from an edition of the product. */
 const offerSchema = z.object({
   version: hashSchema,
   versionName: z.string(),
@@ -34,27 +34,33 @@ const offerSchema = z.object({
 
 const rowSchema = z.object({
   key: keySchema,
-  /** The edition in force, including an edition that the organisation has adopted over the library's. */
+  /** The edition in force: the organisation's adopted edition, or else the edition of the library. */
   list: z.custom<RiskList>(),
   /** False if only another model version has the list; the list can then be adopted. */
   isInForce: z.boolean(),
   /** ISO day on which the next edition is expected; null if unknown. */
   next: z.string().nullable(),
   state: z.enum(editionCheckStates),
-  /** The adopted edition: day, name of the person, and day of the library's edition below it; null without one. */
+  /**
+   * The edition that the organisation has adopted: its day, the person's name, and the day of the library edition
+   * that it replaces; null if the organisation has adopted none.
+   */
   taken: z.object({ on: z.string(), by: z.string(), library: z.string().nullable() }).nullable(),
-  /** True if an earlier edition can be restored: the library's, or for the working rows that of the live version. */
+  /**
+   * True if an earlier edition can be restored: the library's edition or, for the working rows, the edition of the
+   * live version.
+   */
   canGoBack: z.boolean(),
   offers: z.array(offerSchema).readonly(),
 });
 
-/** A country list of the organisation. */
+/** A country list of the organisation with its editions. */
 export type CountryListRow = z.output<typeof rowSchema>;
 
 const wholeSchema = z.number().int().nonnegative();
 const columnSchema = wholeSchema.max(16_384);
 
-/** `CellLook` of the engine. */
+/** Appearance of a cell beside its text, in the shape of `CellLook` in the engine. */
 export const cellLookSchema = z.strictObject({
   column: columnSchema,
   number: z.number().exactOptional(),
@@ -70,7 +76,7 @@ export const cellLookSchema = z.strictObject({
   coveredBy: z.strictObject({ cell: z.string().max(20), text: z.string().max(4_000) }).exactOptional(),
 });
 
-/** A table that an edition is read from, with the members of `TableGrid` that the reading uses. */
+/** A table from which an edition is read, with the members of `TableGrid` that reading it needs. */
 export type EditionTable = Pick<TableGrid, 'name' | 'rows' | 'isHidden' | 'hiddenColumns' | 'cut'>;
 
 const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
@@ -80,18 +86,18 @@ const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
       z.strictObject({
         number: z.number().int().positive(),
         cells: z.array(z.string().max(4_000)).max(100),
-        /** Properties of cells beside their text. */
+        /** Appearance of cells beside their text, such as strikethrough. */
         looks: z.array(cellLookSchema).max(100).exactOptional(),
-        /** Whether the file hides the row. */
+        /** True if the file hides the row. */
         isHidden: z.literal(true).exactOptional(),
       }),
     )
     .max(2_000),
-  /** Whether the file hides the sheet. */
+  /** True if the file hides the sheet. */
   isHidden: z.literal(true).exactOptional(),
   /** Columns that the file hides, counted from 0. */
   hiddenColumns: z.array(columnSchema).max(100).exactOptional(),
-  /** Number of rows and columns beyond the limits; such a table is no complete edition. */
+  /** Number of rows and columns beyond the limits; a table with any is not accepted as a complete edition. */
   cut: z
     .strictObject({
       rows: wholeSchema,
@@ -104,16 +110,14 @@ const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
 
 const isoDay = z.iso.date();
 
-/**
- * Source of an edition: a model version, the library, or a table of a file together with the data that the table lacks.
- */
+/** Source of an edition: a model version, the library, or a table of a file with the data that the table lacks. */
 const sourceSchema = z.union([
   z.strictObject({ version: hashSchema }),
   z.strictObject({
     table: tableSchema,
-    /** Column of the values, counted from 0; null if the list has a single value. */
+    /** Column that contains the values, counted from 0; null if all places of the list have one common value. */
     values: z.number().int().min(0).max(99).nullable().exactOptional(),
-    /** Scale of the values that a person has chosen; without it the edition in force must show it. */
+    /** Scale of the values that the user has chosen; if absent, it must follow from the edition in force. */
     scale: z.enum(listScales).exactOptional(),
     date: isoDay,
     name: z
@@ -130,37 +134,37 @@ const sourceSchema = z.union([
 const namedPlace = z.object({ key: keySchema, name: textSchema });
 const placeValue = namedPlace.extend({ value: z.number() });
 
-/** A fault of an edition and its row; `cell` is empty if the fault concerns the whole edition. */
+/** A fault of an edition and the cell concerned; `cell` is empty if the fault concerns the whole edition. */
 const faultSchema = z.object({ cell: z.string(), name: z.string(), code: z.string(), message: z.string() });
 
-/** A fault of an edition and its row. */
+/** A fault of an edition and the cell concerned. */
 export type EditionFaultView = z.output<typeof faultSchema>;
 
 const effectSchema = z.object({
   id: idSchema,
   name: z.string(),
   revision: revisionSchema,
-  /** True if the assessment is approved or awaits approval: it is not changed and gets an event instead. */
+  /** True if the assessment is approved or awaits approval; it is then left unchanged and gets an event instead. */
   approved: z.boolean(),
   editable: z.boolean(),
-  /** Displayed levels that change; the overall level is first. */
+  /** Displayed levels that the edition changes; the overall level is first. */
   levels: z.array(levelChangeSchema).readonly(),
 });
 
-/** Effect of an edition on one assessment. */
+/** Effect of adopting an edition on one assessment. */
 export type EditionEffect = z.output<typeof effectSchema>;
 
 const previewSchema = z.object({
-  /** Revision of the organisation's own parts; adopting the edition must send it. */
+  /** Revision of the organisation's own parts; the call that adopts the edition must send it. */
   revision: revisionSchema,
   edition: z.object({ name: textSchema, date: z.string(), places: z.number().int() }).nullable(),
   faults: z.array(faultSchema).readonly(),
-  /** Columns of the table that can hold the values; null without a table. */
+  /** Columns of the table that can hold the values; null if the edition is not read from a table. */
   columns: z
     .object({
       values: z.number().int().nullable(),
       offered: z.array(z.object({ index: z.number().int(), heading: z.string() })).readonly(),
-      /** The question on the scale of the values; null if the scale is known. */
+      /** Question about the scale of the values; null if the scale is known. */
       question: scaleQuestionSchema.nullable(),
     })
     .nullable(),
@@ -168,7 +172,10 @@ const previewSchema = z.object({
   left: z.array(placeValue).readonly(),
   moved: z.array(namedPlace.extend({ before: z.number(), after: z.number() })).readonly(),
   unchanged: z.number().int(),
-  /** The group of places that threats refer to; null if no group follows the list. */
+  /**
+   * Changes in the group of places that is defined by the list and that threats refer to; null if the list has no
+   * such group.
+   */
   group: z
     .object({
       name: textSchema,
@@ -177,11 +184,11 @@ const previewSchema = z.object({
     })
     .nullable(),
   assessments: z.array(effectSchema).readonly(),
-  /** True if the organisation has more assessments than the preview compared. */
+  /** True if the organisation has further assessments, which this preview does not compare. */
   more: z.boolean(),
 });
 
-/** Effect of adopting an edition. */
+/** Preview of adopting an edition: its faults, its changes and its effect on assessments. */
 export type EditionPreview = z.output<typeof previewSchema>;
 
 const params = z.strictObject({ key: keySchema });

@@ -1,6 +1,6 @@
 /**
- * Comparison of approved assessments with the present: changed levels, the organisation's thresholds, and met trigger
- * criteria. It never changes an approved assessment.
+ * Drift: compares approved assessments with present data and lists changed levels and met trigger criteria, by the
+ * organisation's thresholds. It never changes an approved assessment.
  */
 
 import {
@@ -31,7 +31,7 @@ export const maxDriftCommentLength = 2000;
 
 const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 
-/** `LevelPosition` of the engine. */
+/** Levels, classes, limit and appetite state of one level, in the shape of `LevelPosition` in the engine. */
 export const levelPositionSchema = z.object({
   inherent: z.number(),
   residual: z.number(),
@@ -43,7 +43,7 @@ export const levelPositionSchema = z.object({
 
 const figure = z.object({ abs: z.number().nullable(), share: z.number().nullable() });
 
-/** `DriftCause` of the engine. */
+/** Causes of a changed level, in the shape of `DriftCause` in the engine. */
 export const driftCauseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('figures'),
@@ -76,10 +76,10 @@ export const driftCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entries') }),
 ]);
 
-/** Cause of a changed level. */
+/** One cause of a changed level. */
 export type DriftCauseView = z.output<typeof driftCauseSchema>;
 
-/** `ChangedDriftLevel` of the engine. */
+/** A level that has changed since the approval, in the shape of `ChangedDriftLevel` in the engine. */
 export const changedLevelSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   area: z.enum(appetiteAreas),
@@ -91,10 +91,10 @@ export const changedLevelSchema = z.object({
   because: z.array(driftCauseSchema).readonly(),
 });
 
-/** A level that has changed since the approval. */
+/** A level that has changed since the approval, before and after. */
 export type ChangedLevelView = z.output<typeof changedLevelSchema>;
 
-/** `TriggerReason` of the engine. */
+/** Reason why a trigger criterion is met, in the shape of `TriggerReason` in the engine. */
 export const triggerReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), key: keySchema, name: textSchema }),
   z.object({ kind: z.literal('place'), list: textSchema, name: textSchema }),
@@ -115,7 +115,7 @@ export const triggerReasonSchema = z.discriminatedUnion('kind', [
 
 const handled = z.object({ by: z.string(), at: instantSchema, word: z.string() });
 
-/** A trigger criterion that is met. */
+/** A trigger criterion that is met, with its reason and handling. */
 export const triggerEventSchema = z.object({
   id: idSchema,
   criterion: z.string(),
@@ -127,51 +127,53 @@ export const triggerEventSchema = z.object({
   handled: handled.nullable(),
 });
 
-/** A trigger criterion that is met, and how it was handled. */
+/** A trigger criterion that is met, with its reason and handling. */
 export type TriggerEvent = z.output<typeof triggerEventSchema>;
 
 const thresholds = {
   class: z.boolean(),
   appetite: z.boolean(),
-  /** Smallest change of a displayed value: 0.1 to 4; null ignores the values. */
+  /**
+   * Smallest change of a displayed level that is shown, 0.1 to 4; null if a change of the level alone is not shown.
+   */
   step: z.number().min(0.1).max(4).multipleOf(0.1).nullable(),
 } as const;
 
-/** Which level differences an organisation sees; revision 0 for the defaults. */
+/** Thresholds from which an organisation is shown a changed level; revision 0 means the defaults. */
 export const driftThresholdsSchema = z.object({ ...thresholds, revision: revisionSchema });
 
-/** Drift of an assessment: the approval that is compared, and the data of the present. */
+/** Drift of an assessment: the compared approval, the present data, and the changed levels. */
 export const driftSchema = z.object({
-  /** Null if no approval exists. */
+  /** The approval that is compared; null if the assessment has none. */
   approved: z
     .object({ revision: revisionSchema, at: instantSchema, by: z.string(), modelName: z.string() })
     .nullable(),
   today: z.object({
     day: z.string(),
     modelName: z.string(),
-    /** Period whose figures replace those of the assessment; null for the figures of the assessment. */
+    /** Period whose figures replace those of the assessment; null if the assessment's own figures are used. */
     period: z.string().nullable(),
   }),
   thresholds: driftThresholdsSchema,
   levels: z.array(changedLevelSchema).readonly(),
-  /** Hash of the changed levels; '' without any. Handling the levels must send it. */
+  /** Hash of the changed levels; empty if there are none. The call that marks them as handled must send it. */
   mark: z.string(),
-  /** Person and time of the handling of exactly these levels; null if nobody has handled them. */
+  /** Person and time of the handling of exactly these levels; null if they are not handled. */
   handled: handled.nullable(),
   triggers: z.array(triggerEventSchema).readonly(),
   can: z.object({ handle: z.boolean(), thresholds: z.boolean() }),
 });
 
-/** Drift of an assessment. */
+/** Drift of an assessment: the compared approval, the present data, and the changed levels. */
 export type AssessmentDrift = z.output<typeof driftSchema>;
 
-/** True if the schema of the contract accepts the engine's cause. */
+/** Returns true if the contract's schema accepts a cause that the engine returns. */
 export const isVisibleDriftCause = (cause: DriftCause): boolean => driftCauseSchema.safeParse(cause).success;
 
 const idParams = z.strictObject({ id: idParamSchema });
 const word = createRequiredTextSchema(maxDriftCommentLength);
 
-/** Calls about drift and triggers. `id` is an assessment. */
+/** Calls about drift and triggers; `id` is the id of an assessment. */
 export const driftContract = {
   get: defineQuery({
     method: 'GET',

@@ -10,7 +10,7 @@ import { measureNames, randomGeneratorName } from '@klarsikt/engine/sensitivity'
 import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
-/** Largest number of simulation runs, which is also the number behind the screens. */
+/** Largest number of simulation runs; the screens use the same number. */
 const mostRuns = 10_000;
 const fewestRuns = 1_000;
 
@@ -44,8 +44,8 @@ const effectSchema = z.object({
   ...levelPair,
   flips: z.array(z.object({ measure, from: riskClass, to: riskClass })).readonly(),
   /**
-   * Nearest values at which the class of the first flip changes: of a grade (0-4), or the factor on a share. Null for
-   * a change without steps and for one that flips nothing.
+   * Nearest values at which the class of the first flip changes: values of a grade (0-4), or of the factor on a
+   * share. Null for a change without steps and for a change that flips no class.
    */
   points: z
     .object({
@@ -70,17 +70,23 @@ const rangeSchema = z.object({
   median: level,
   high: level,
   classes: runsByClass,
-  /** Shifted so that the median is the assessed level; screens and reports show these. */
+  /** Range shifted so that its median is the assessed level, as screens and reports show it. */
   centred: z.object({ low: level, high: level, classes: runsByClass }),
 });
 
-/** Levels that exist, the changes that move or flip one, and the range of each level; null without an overall level. */
+/**
+ * The changes that move a level or flip a class, and the range of each level; `base` and `ranges` are null without an
+ * overall level.
+ */
 export const fragilitySchema = z.object({
   revision: revisionSchema,
   modelHash: hashSchema,
-  /** Overall levels without a change, 0-4. */
+  /** Overall levels (0-4) without any change; null without an overall level. */
   base: z.object(levelPair).nullable(),
-  /** Strongest first. `inherent` and `residual`: overall level after the change minus before. */
+  /**
+   * Effects sorted by strength, strongest first. `inherent` and `residual`: overall level after the change minus the
+   * level before.
+   */
   changes: z.array(effectSchema).readonly(),
   ranges: z
     .object({
@@ -92,10 +98,10 @@ export const fragilitySchema = z.object({
     .nullable(),
 });
 
-/** Result of `fragilityContract.get`. */
+/** Result of the call `fragilityContract.get`. */
 export type Fragility = z.output<typeof fragilitySchema>;
 
-/** Calls about the firmness of levels. */
+/** Calls about the fragility of levels. */
 export const fragilityContract = {
   get: defineQuery({
     method: 'GET',

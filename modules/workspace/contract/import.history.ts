@@ -1,4 +1,4 @@
-/** Imports of files into an assessment, and undoing them later. */
+/** Calls that list the imports into an assessment and undo them. */
 
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import { defineCommand, defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const params = z.strictObject({ id: idParamSchema });
 
-/** One imported table: kind, file and person. */
+/** One imported table: its kind, its file and the person who imported it. */
 export const importRecordSchema = z.object({
   id: idSchema,
   kind: z.enum(['figures', 'controls', 'threats', 'risks', 'comments']),
@@ -15,17 +15,17 @@ export const importRecordSchema = z.object({
   rows: z.number().int(),
   at: instantSchema,
   author: z.string(),
-  /** Revision that the import made; null for comments. */
+  /** Revision that the import created; null for comments. */
   revision: revisionSchema.nullable(),
   takenBack: instantSchema.nullable(),
-  /** Whether the caller may undo the import. */
+  /** True if the caller may undo the import. */
   own: z.boolean(),
 });
 
-/** One imported table. */
+/** One imported table: its kind, its file and the person who imported it. */
 export type ImportRecord = z.output<typeof importRecordSchema>;
 
-/** Calls to list imports and to undo them. */
+/** Calls that list imports and undo them. */
 export const importHistoryContract = {
   listBrought: defineQuery({
     method: 'GET',
@@ -49,7 +49,7 @@ export const importHistoryContract = {
     result: z.object({
       taken: z.number().int(),
       stayed: z.number().int(),
-      /** Revision that the undo made; null for comments, or if nothing was left to undo. */
+      /** Revision that the undo created; null for comments, or if nothing was left to undo. */
       revision: revisionSchema.nullable(),
     }),
   }),

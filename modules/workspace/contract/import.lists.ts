@@ -1,4 +1,4 @@
-/** Reads an own country list from a file. */
+/** Calls that read an own country list from a file. */
 
 import {
   defineCommand,
@@ -18,24 +18,27 @@ const unreadSchema = z
   .array(z.object({ name: z.string(), cell: z.string(), reason: z.enum(unreadListRowReasons) }))
   .readonly();
 
-/** The question on the scale of a country list: each reading with the value of the example row. */
+/**
+ * Question about the scale of a country list: the possible scales, each with the value of the example row in that
+ * scale.
+ */
 export const scaleQuestionSchema = z.object({
   readings: z.array(z.object({ scale: z.enum(listScales), value: z.number() })).readonly(),
   example: z.object({ cell: z.string(), name: z.string(), text: z.string() }),
-  /** True if the first reading is a guess that only needs a confirmation. */
+  /** True if the first scale is a guess that the user only needs to confirm. */
   isGuess: z.boolean(),
 });
 
-/** A table read as a country list from one of its value columns; columns are counted from 0. */
+/** A country list as read from one value column of a table; columns are counted from 0. */
 export const listReadingSchema = z.object({
   values: z.number().int(),
-  /** Heading of the column; '' without one. */
+  /** Heading of the column; empty without a heading. */
   heading: z.string(),
   entries: entriesSchema,
   unread: unreadSchema,
-  /** Fingerprint of the headings, for which the organisation's choice of scale is stored. */
+  /** Fingerprint of the headings, under which the organisation's choice of scale is stored. */
   print: z.string(),
-  /** The question on the scale of the values, with the list in each reading; null if the scale is known. */
+  /** Question about the scale of the values, with the resulting list for each scale; null if the scale is known. */
   question: scaleQuestionSchema
     .extend({
       lists: z
@@ -45,13 +48,13 @@ export const listReadingSchema = z.object({
     .nullable(),
 });
 
-/** A table read as a country list. */
+/** A country list as read from one value column of a table. */
 export type CountryListReading = z.output<typeof listReadingSchema>;
 
-/** Largest value of a list: 4 for levels, 100 for an index. */
+/** Largest possible value of a list: 4 for levels, 100 for an index. */
 const mostSchema = z.coerce.number().int().min(1).max(1000);
 
-/** Calls to read own country lists from files. `bytes` is the size limit of a file. */
+/** Declares the calls that read own country lists from files; `bytes` is the size limit of a file. */
 export const createListImportEndpoints = (bytes: number) => ({
   readList: defineQuery({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Import of foreign tables into an assessment: the recognition of each row, and the rows that a person confirms.
- * Specification 001 sections 5.5 and 7.2. Fixed rules decide; no external language model is called.
+ * Import of foreign tables into an assessment: each row is recognised, and the user confirms the rows to import.
+ * Specification 001 sections 5.5 and 7.2. Fixed rules recognise the rows; no external language model is called.
  */
 
 import {
@@ -47,26 +47,26 @@ import { importOutcomeSchema } from './background.ts';
 import { importHistoryContract } from './import.history.ts';
 import { createListImportEndpoints } from './import.lists.ts';
 
-/** Largest file: 20 MB, the limit of every file of an assessment. */
+/** Largest file in bytes: 20 MB, the limit of every file of an assessment. */
 export const maxImportBytes = 20 * 1024 * 1024;
 
-/** Kinds of data that are read from tables as figures. */
+/** Kinds of data that can be imported as figures. */
 export const importKinds = ['figures'] as const;
 
-/** Kinds of tables whose rows are entries of the document. */
+/** Kinds of tables whose rows become entries of the document. */
 const documentKinds = ['controls', 'threats', 'risks'] as const satisfies readonly EntryKind[];
 
 const params = z.strictObject({ x: z.enum(importKinds) });
 
-/** A table of a file and its recognition; null if the table has no heading. */
+/** A table of a file with its recognised columns and rows; `table` is null if it has no heading. */
 export const tableReadingSchema = z.object({
   name: z.string(),
-  /** Fingerprint of the heading; tables with the same heading share it. */
+  /** Fingerprint of the heading; it is equal for tables with the same heading. */
   print: z.string(),
   rows: z.number().int(),
-  /** Cells of the table, so that the user can try other columns before anything is written. */
+  /** Cells of the table, so that the user can try other columns before the import. */
   grid: z.custom<TableGrid>(),
-  /** The organisation's earlier choices for tables with this heading; null without any. */
+  /** The organisation's earlier choices for tables with this heading; null if there are none. */
   kept: z.custom<RememberedMapping>().nullable(),
   table: z.custom<RecognisedTable>().nullable(),
 });
@@ -81,7 +81,7 @@ const figureKinds = [
   ...industries,
 ] as const;
 
-/** The user's choice of columns, stored for the next table with the same heading. */
+/** Meanings that the user has chosen for columns; stored for the next table with the same heading. */
 const saidColumns = z
   .array(
     z.strictObject({
@@ -101,16 +101,16 @@ const saidColumns = z
       ]),
       segment: z.enum(['INDIVIDUALS', 'CORPORATES']).nullable(),
       kind: z.enum(figureKinds).exactOptional(),
-      /** Unit of a column of figures: 1000 if its cells are in thousands. */
+      /** Factor for the figures of the column: 1000 if its cells are in thousands. */
       times: z.literal([...columnUnits]).exactOptional(),
-      /** How the cells are parsed if several readings are possible. */
+      /** How the cells are parsed if several interpretations are possible. */
       reading: z.enum(columnReadings).exactOptional(),
     }),
   )
   .max(500)
   .exactOptional();
 
-/** A table of a file and its recognition. */
+/** A table of a file with its recognised columns and rows. */
 export type TableReading = z.output<typeof tableReadingSchema>;
 
 /** Name of the file that contains the rows. */
@@ -163,10 +163,10 @@ const gridShape = z.strictObject({
   hiddenColumns: z.array(z.int().min(0)).max(20_000).exactOptional(),
 });
 
-/** A parsed table, sent back to be read with other columns. */
+/** A parsed table, which the client sends back to have it read with other columns. */
 const gridSchema = z.custom<TableGrid>((value) => gridShape.safeParse(value).success);
 
-/** Bytes of the cells of one table: the largest text that a table of a file can hold. */
+/** Limit of a table's cells in bytes, equal to the largest text of a table in a file. */
 const gridBytes = 8 * 1024 * 1024;
 const again = {
   method: 'POST',
@@ -190,7 +190,10 @@ const total = z.strictObject({
   value: z.number().finite().nonnegative(),
 });
 
-/** A kind of figure that is 0 for the risks without a row, because the user has confirmed that the table is complete. */
+/**
+ * A kind of figure that is set to 0 for the risks without a row, because the user has confirmed that the table is
+ * complete.
+ */
 const restFigure = figure.pick({ source: true, kind: true, mode: true });
 
 /** A row that the user has confirmed: key of the risk, name in the file, and figures. */
@@ -200,16 +203,16 @@ const confirmed = z.strictObject({
   figures: z.array(figure).max(20),
 });
 
-/** A table and its recognised entries; null if the table has no heading. */
+/** A table of a file with its recognised entries; `table` is null if it has no heading. */
 export const entriesReadingSchema = tableReadingSchema.omit({ table: true }).extend({
   table: z.custom<RecognisedEntries>().nullable(),
 });
 
-/** A table of controls, threats, risks or comments. */
+/** A table of controls, threats, risks or comments with its recognised entries. */
 export type EntriesReading = z.output<typeof entriesReadingSchema>;
 
 const entry = z.strictObject({
-  /** JSON pointer of the subject of the row; `newControlTarget` creates an own control. */
+  /** JSON pointer of the control, threat or risk of the row; `newControlTarget` creates an own control. */
   key: subjectPathSchema,
   name: z.string().trim().max(500),
   values: z
@@ -228,45 +231,45 @@ const day = z.string().refine(isDay, describeRuleRequirement('day'));
 
 const broughtComment = z.strictObject({
   subject: subjectPathSchema,
-  /** Name of the subject in the file, stored to recognise it next time. */
+  /** Name of the subject in the file, stored so that the next import recognises it. */
   name: z.string().trim().max(500),
   label: z.enum(commentLabels),
   text: createRequiredTextSchema(maxCommentLength),
   author: z.string().trim().max(200),
   date: day.nullable(),
   assignee: idSchema.nullable(),
-  /** Due day of a comment that requires action; null for other comments. */
+  /** Due day of a comment that requires an action; null for other comments. */
   due: day.nullable(),
   cell: z.string().max(20),
 });
 
-/** A comment of a file that the user has confirmed. */
+/** A comment from a file that the user has confirmed. */
 export type ImportedComment = z.output<typeof broughtComment>;
 
 const shownLevels = z.object({ inherent: z.number(), residual: z.number() });
 
-/** A complete assessment from a file: the parts that can be imported, and each refused part with the reason. */
+/** A complete assessment read from a file: the parts that can be imported, and the refused parts with reasons. */
 export const assessmentReadingSchema = z.object({
-  /** Origin: revision and model version of the exporting installation, and the SHA-256 of the file. */
+  /** Revision and model version in the exporting installation, and the SHA-256 of the file. */
   from: z.object({ revision: z.number(), model: z.string(), digest: hashSchema }),
-  /** Model version that the import uses; `same` is true if the export used the same version. */
+  /** Model version that the import uses; `same` is true if the exported assessment used the same version. */
   model: z.object({ hash: hashSchema, name: z.string(), same: z.boolean() }),
   document: documentSchema,
   refused: z.array(z.custom<RefusedPart>()).readonly(),
-  /** True if the import leaves out and changes nothing of the document. */
+  /** True if the import takes over the whole document unchanged. */
   whole: z.boolean(),
-  /** Displayed overall level in the file and as calculated here; null without one. */
+  /** Displayed overall level in the file and as calculated here; each is null if there is no level. */
   overall: z.object({ file: shownLevels.nullable(), here: shownLevels.nullable() }),
 });
 
-/** A complete assessment from a file, before anything is written. */
+/** A complete assessment read from a file, before anything is written. */
 export type AssessmentReading = z.output<typeof assessmentReadingSchema>;
 
 const idParams = z.strictObject({ id: idParamSchema });
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Calls to recognise, import and export tables. */
+/** Calls that recognise, import and export tables. */
 export const importContract = {
   ...importHistoryContract,
   ...createListImportEndpoints(maxImportBytes),
@@ -369,7 +372,7 @@ export const importContract = {
     body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
     result: z.object({
       tables: z.array(entriesReadingSchema).readonly(),
-      /** People who can be assigned, and existing comments, both used to read the tables. */
+      /** People to whom comments can be assigned, and existing comments; both are needed to read the tables. */
       people: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
       said: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
     }),
@@ -480,9 +483,9 @@ export const importContract = {
       columns: saidColumns,
       file: fileName,
       rows: z.array(confirmed).min(1).max(5_000),
-      /** Totals of the table that become declared totals of the assessment. */
+      /** Totals of the table to be used as declared totals of the assessment. */
       totals: z.array(total).max(100).exactOptional(),
-      /** Figures that become 0 for the risks without a row; existing figures are left unchanged. */
+      /** Kinds of figures that are set to 0 for the risks without a row; existing figures are kept. */
       rest: z.array(restFigure).max(20).exactOptional(),
     }),
     result: changeResultSchema,

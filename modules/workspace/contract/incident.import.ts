@@ -1,6 +1,6 @@
 /**
- * Import of incidents from a table: each row is checked, the chosen rows are saved in one step, and one undo deletes
- * them.
+ * Import of incidents from a table: each row is checked, the chosen rows are saved as one import, and one undo
+ * deletes all of them.
  */
 
 import {
@@ -19,10 +19,10 @@ import { z } from 'zod';
 import { cellLookSchema } from './countrylist.ts';
 import { maxImportBytes } from './import.ts';
 
-/** Most rows of a table of incidents. */
+/** Largest number of rows in a table of incidents. */
 export const maxIncidentRows = 2000;
 
-/** A table of incidents, with the members of `TableGrid` that the reading uses. */
+/** A table of incidents, with the members of `TableGrid` that reading it needs. */
 export type IncidentTableInput = Pick<TableGrid, 'name' | 'rows' | 'isHidden'>;
 
 const tableSchema: z.ZodType<IncidentTableInput, IncidentTableInput> = z.strictObject({
@@ -42,21 +42,21 @@ const tableSchema: z.ZodType<IncidentTableInput, IncidentTableInput> = z.strictO
 
 const source = {
   table: tableSchema,
-  /** Unit of the rows that name no unit. */
+  /** Unit of the rows that contain no unit. */
   unitId: idSchema,
   /**
-   * Order of day and month, if no cell of the column decides it; absent for the order that was chosen for this heading
-   * before.
+   * Order of day and month if the cells of the column do not decide it; if absent, the order chosen earlier for this
+   * heading is used.
    */
   dayOrder: z.enum(dayOrders).exactOptional(),
-  /** Answer for rows that do not state whether the incident was reported; without it such rows are refused. */
+  /** Whether the incident was reported, for rows without this information; if absent, such rows are refused. */
   reported: z.enum(incidentReportStates).exactOptional(),
 } as const;
 const bodyLimit = 8 * 1024 * 1024;
 
 /**
- * Action for a row: `create` registers an incident; `change` writes own fields of a registered one; `known` skips a
- * registered one; `refused` rejects a row with faults.
+ * A row and the action for it: `create` registers an incident, `change` writes own fields of a registered incident,
+ * `known` skips a registered incident, `refused` rejects a row with faults.
  */
 export const incidentRowSchema = z.object({
   line: z.number().int(),
@@ -64,17 +64,17 @@ export const incidentRowSchema = z.object({
   /** ISO day; null if unreadable. */
   day: z.string().nullable(),
   action: z.enum(['create', 'change', 'known', 'refused']),
-  /** Own fields that the row changes, each with its former and its new value in words. */
+  /** Own fields that the row changes, each as a text with the former and the new value. */
   changes: z.array(z.string()).readonly(),
   faults: z.array(z.string()).readonly(),
 });
 
-/** A row of a table of incidents and its action. */
+/** A row of a table of incidents and the action for it. */
 export type IncidentTableRow = z.output<typeof incidentRowSchema>;
 
 const batchId = z.uuid();
 
-/** Calls about tables of incidents, part of `incident`. */
+/** Calls about tables of incidents, which are part of `incidentContract`. */
 export const incidentImportContract = {
   readFile: defineQuery({
     method: 'POST',
@@ -98,13 +98,16 @@ export const incidentImportContract = {
     result: z.object({
       rows: z.array(incidentRowSchema).readonly(),
       columns: z.array(z.enum(incidentColumns)).readonly(),
-      /** Headings that match no column. */
+      /** Headings that match none of the columns. */
       unknown: z.array(z.string()).readonly(),
-      /** The first ambiguous day in both interpretations, as ISO days; null if the cells decide the order. */
+      /**
+       * The first ambiguous day in both interpretations, as ISO days; null if the cells decide the order of day and
+       * month.
+       */
       days: z
         .object({ cell: z.string(), text: z.string(), dayFirst: z.string(), monthFirst: z.string() })
         .nullable(),
-      /** The order in which ambiguous days are read; null if nobody has chosen one. */
+      /** The order used for ambiguous days; null if none has been chosen. */
       dayOrder: z.enum(dayOrders).nullable(),
     }),
   }),
@@ -139,7 +142,7 @@ export const incidentImportContract = {
             at: instantSchema,
             by: z.string(),
             incidents: z.number().int(),
-            /** Incidents edited after the import; an undo keeps them. */
+            /** Number of incidents that were edited after the import; the undo keeps them. */
             changed: z.number().int(),
           }),
         )

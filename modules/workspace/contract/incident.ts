@@ -1,6 +1,6 @@
 /**
- * The register of incidents of an organisation: description, severity, links and lessons. It requires its own
- * permission, granted by unit, and has no field for personal data.
+ * The register of incidents of an organisation: description, severity, links and lessons. Access needs a separate
+ * permission, granted by unit. The register has no field for personal data.
  */
 
 import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
@@ -31,10 +31,10 @@ import { incidentImportContract } from './incident.import.ts';
 /** Longest text of an incident, in characters. */
 export const maxIncidentTextLength = 5000;
 
-/** Most incidents of a list; a narrower range of days shows older ones. */
+/** Largest number of incidents in a list; a narrower range of days shows older incidents. */
 export const maxListedIncidents = 2000;
 
-/** Most links of an incident to threats, to products and to controls, each. */
+/** Largest number of threats, of products and of controls that an incident links to. */
 export const maxIncidentLinks = 50;
 
 /** Collections of the library that an incident can refer to. */
@@ -44,10 +44,10 @@ const day = z.string().refine(isDay, describeRuleRequirement('day'));
 const text = z.string().trim().max(maxIncidentTextLength);
 const keys = z.array(keySchema).max(maxIncidentLinks).readonly();
 
-/** Keys of the entities that an incident concerns. */
+/** Keys of the threats, products and controls that an incident concerns. */
 export const incidentLinksSchema = z.strictObject({ threats: keys, products: keys, controls: keys });
 
-/** Keys of the entities that an incident concerns. */
+/** Keys of the threats, products and controls that an incident concerns. */
 export type IncidentLinks = z.output<typeof incidentLinksSchema>;
 
 const fields = {
@@ -58,17 +58,17 @@ const fields = {
   title: createRequiredTextSchema(300),
   description: text.default(''),
   links: incidentLinksSchema,
-  /** In the currency of the organisation, 0 or more; null without a loss or if the loss is unknown. */
+  /** Loss in the organisation's currency, 0 or more; null if there was no loss or it is unknown. */
   loss: z.number().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   reported: z.enum(incidentReportStates),
   lessons: text.default(''),
-  /** Action taken after the incident. */
+  /** Action that was taken after the incident. */
   action: text.default(''),
-  /** Fields that are not named keep their values. */
+  /** Own fields to change; absent fields keep their values. */
   ownFields: ownFieldChangeSchema.default({}),
 } as const;
 
-/** One incident. */
+/** One incident of the register. */
 export const incidentSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
@@ -98,7 +98,7 @@ export type Incident = z.output<typeof incidentSchema>;
 const named = z.object({ key: keySchema, name: textSchema });
 const idParams = z.strictObject({ id: idParamSchema });
 const listBody = z.strictObject({
-  /** Limits the list to the unit of this assessment and the units below it. */
+  /** Limits the list to the unit of this assessment and the units below. */
   assessment: idSchema.exactOptional(),
   from: day.exactOptional(),
   until: day.exactOptional(),
@@ -106,7 +106,7 @@ const listBody = z.strictObject({
   severity: z.enum(incidentSeverities).exactOptional(),
 });
 
-/** Calls about the register of incidents. */
+/** Calls about the register of incidents, including its import. */
 export const incidentContract = {
   ...incidentImportContract,
   list: defineQuery({
@@ -122,12 +122,9 @@ export const incidentContract = {
     result: z.object({
       today: z.string(),
       incidents: z.array(incidentSchema).readonly(),
-      /**
-       * Units in which the caller may register; units of the organisation are listed before the caller's personal
-       * unit.
-       */
+      /** Units in which the caller may register incidents; the caller's personal unit is last. */
       units: z.array(z.object({ id: idSchema, name: z.string(), personal: z.boolean() })).readonly(),
-      /** Unit of the assessment in the request; null without one. */
+      /** Unit of the assessment in the request; null if the request has no assessment. */
       unit: idSchema.nullable(),
       names: z.object({
         threats: z.array(named).readonly(),

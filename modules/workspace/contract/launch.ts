@@ -1,6 +1,6 @@
 /**
- * Planned launches: a branch of an assessment is assessed beside the live assessment and merged into it. Check C24
- * reads the record of the launch.
+ * Planned launches: a branch is a copy of an assessment in which a launch is assessed, and which is later merged into
+ * the live assessment. Check C24 uses the record of the launch.
  */
 
 import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -24,19 +24,19 @@ import {
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { z } from 'zod';
 
-/** Subjects of a launch. */
+/** Kinds of launches, by what is launched. */
 export const launchKinds = ['product', 'channel', 'segment', 'geography', 'technology', 'practice'] as const;
 
 const day = z.iso.date();
 
-/** A branch of an assessment. */
+/** A branch of an assessment, with its planned launch. */
 export const launchBranchSchema = z.object({
-  /** Id of the assessment that is the branch. */
+  /** Id of the branch, which is an assessment of its own. */
   id: idSchema,
   name: z.string(),
-  /** Key of the branch's record among the launches of the live assessment. */
+  /** Key of the launch record in the live assessment. */
   key: keySchema,
-  /** Day of the launch in the record; null if the record is deleted. */
+  /** Day of the launch in its record; null if the record was deleted. */
   launch: z.string().nullable(),
   base: revisionSchema,
   approved: z.boolean(),
@@ -45,24 +45,24 @@ export const launchBranchSchema = z.object({
   merged: z.object({ at: instantSchema, by: z.string(), revision: revisionSchema }).nullable(),
 });
 
-/** A branch of an assessment. */
+/** A branch of an assessment, with its planned launch. */
 export type LaunchBranch = z.output<typeof launchBranchSchema>;
 
 /**
- * A value that the branch and the live assessment have changed differently, with both current values; null for a
- * missing one.
+ * A value that the branch and the live assessment have changed differently, with its current value in each; null for
+ * a missing value.
  */
 export const launchConflictSchema = changeSubjectSchema.extend({
   live: z.unknown(),
   branch: z.unknown(),
 });
 
-/** One conflict of a merge. */
+/** One conflict between a branch and the live assessment. */
 export type LaunchConflict = z.output<typeof launchConflictSchema>;
 
 const branchParams = z.strictObject({ id: idParamSchema, branch: idParamSchema });
 
-/** Calls about planned launches. `id` is the live assessment. */
+/** Calls about planned launches; `id` is the id of the live assessment. */
 export const launchContract = {
   list: defineQuery({
     method: 'GET',
@@ -103,9 +103,12 @@ export const launchContract = {
     params: branchParams,
     result: z.object({
       branch: launchBranchSchema,
-      /** Parts of the live assessment whose approval, or request for approval, the merge ends. */
+      /** Parts of the live assessment that lose their approval, or their request for approval, by the merge. */
       ends: z.array(z.enum(signOffParts)).readonly(),
-      /** Parts whose approval, or request for approval, the merge ends if the branch wins every conflict. */
+      /**
+       * Parts that lose their approval, or their request for approval, if the merge uses the branch's value for every
+       * conflict.
+       */
       mayEnd: z.array(z.enum(signOffParts)).readonly(),
       levels: z.array(levelChangeSchema).readonly(),
       subjects: z.array(changeSubjectSchema).readonly(),
@@ -146,7 +149,10 @@ export const launchContract = {
     params: branchParams,
     body: z.strictObject({
       ...saveBodyShape,
-      /** Paths of conflicts in which the branch wins; the live assessment wins those in `live`. */
+      /**
+       * `take`: paths of conflicts for which the branch's value is used.
+       * `live`: paths of conflicts for which the live value is kept.
+       */
       take: z.array(z.string().max(1000)).max(2000).default([]),
       live: z.array(z.string().max(1000)).max(2000).default([]),
     }),

@@ -1,6 +1,7 @@
 /**
- * Background figures of a unit by year, quarter or month, outside any assessment. A new period starts from the last
- * one, is filled by people or programs, and is copied into the assessment on request. Specification 001 section 3.3.
+ * Background figures of a unit by year, quarter or month, stored outside the assessments. A new period starts with
+ * the figures of the last one, people or API clients fill it, and its figures are copied into the assessment on
+ * request. Specification 001 section 3.3.
  */
 
 import {
@@ -35,22 +36,22 @@ import { riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { importedLineSchema } from './background.ts';
 
-/** A year, a quarter or a month: `2026`, `2026-Q3`, `2026-09`. */
+/** A year, quarter or month: `2026`, `2026-Q3` or `2026-09`. */
 export const figurePeriodSchema = z.string().regex(figurePeriodPattern);
 
 /** Initial figures of a period: those of the preceding period, those of the assessment, or none. */
 export const periodStartKinds = ['last', 'assessment', 'nothing'] as const;
 
-/** Initial figures of a new period. */
+/** Initial figures of a new period: those of the preceding period, those of the assessment, or none. */
 export type PeriodStart = (typeof periodStartKinds)[number];
 
 const start = z.enum(periodStartKinds).default('last');
 const data = createDocumentPartSchema<RiskData>('RiskData');
 
-/** A period without its figures. */
+/** A period of figures with author and revision, without the figures. */
 export const figurePeriodHeadSchema = z.object({
   period: figurePeriodSchema,
-  /** Another period, `assessment`, or empty if the period started without figures. */
+  /** Origin of the initial figures: another period, `assessment`, or empty for none. */
   startedFrom: z.string(),
   revision: revisionSchema,
   at: instantSchema,
@@ -59,7 +60,7 @@ export const figurePeriodHeadSchema = z.object({
   risks: z.number().int(),
 });
 
-/** A period without its figures. */
+/** A period of figures with author and revision, without the figures. */
 export type FigurePeriodHead = z.output<typeof figurePeriodHeadSchema>;
 
 const delivered = z.strictObject({
@@ -69,14 +70,14 @@ const delivered = z.strictObject({
     createDocumentPartSchema<AssessmentDocument['background']['totals']>('BackgroundTotals').exactOptional(),
 });
 
-/** A delivery: figures by type and risk (null deletes those of the risk), and declared totals. */
+/** A delivery: figures by risk type and risk, where null deletes the figures of the risk, and declared totals. */
 export type DeliveredFigures = z.output<typeof delivered>;
 
 const idParams = z.strictObject({ id: idParamSchema });
 const periodParams = z.strictObject({ id: idParamSchema, period: figurePeriodSchema });
 const typeParams = periodParams.extend({ type: z.enum(riskTypes) });
 
-/** Calls about the figures of a unit by period. `id` is an assessment of the unit. */
+/** Calls about the figures of a unit by period; `id` is the id of an assessment of the unit. */
 export const periodContract = {
   list: defineQuery({
     method: 'GET',
@@ -154,7 +155,7 @@ export const periodContract = {
     }),
     result: z.object({
       rows: z.array(importedLineSchema).readonly(),
-      /** Null if nothing was written. */
+      /** The changed period; null if nothing was written. */
       head: figurePeriodHeadSchema.nullable(),
     }),
   }),

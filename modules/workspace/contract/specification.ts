@@ -23,12 +23,12 @@ import { z } from 'zod';
 const params = z.strictObject({ id: idParamSchema });
 const name = createRequiredTextSchema(255);
 
-/** Form of `ControlSpecification` of the engine; the engine itself checks the formulas. */
+/** A control specification in the shape of `ControlSpecification` in the engine, which also checks the formulas. */
 export const controlSpecificationSchema: z.ZodType<ControlSpecification, ControlSpecification> = z
   .strictObject(buildMemberSchemas(specificationField.fields))
   .meta(createComponentReference('ControlSpecification'));
 
-/** A stored control specification. */
+/** A stored control specification with its name. */
 export const storedSpecificationSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -38,7 +38,7 @@ export const storedSpecificationSchema = z.object({
   author: z.string(),
 });
 
-/** A stored control specification. */
+/** A stored control specification with its name. */
 export type StoredSpecification = z.output<typeof storedSpecificationSchema>;
 
 const reading = { access: needsPermissionOrSample('ra:View'), visitors: visitorLimits.read } as const;
@@ -57,7 +57,7 @@ export const specificationContract = {
     summary: 'Control specifications of the organisation, by name.',
     result: z.object({
       specifications: z.array(storedSpecificationSchema).readonly(),
-      /** True if the caller has the permission in the whole organisation. */
+      /** True if the caller has the edit permission in the whole organisation. */
       mayEdit: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Charts by id, with validation of chart data that was stored or received. */
+/** All charts by id, with validation of chart data that was stored or received. */
 import { type AssessmentResult, type PartialConfig, riskClassesDescending } from '@klarsikt/engine/assess';
 import type { RelationFigures } from '@klarsikt/engine/assessment';
 import { isTermKey, operationalTypes, type ReportTerms } from '@klarsikt/engine/text';
@@ -19,7 +19,7 @@ import { type WaterfallData, waterfallChart } from './waterfall.ts';
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
 export type ChartId = (typeof chartIds)[number];
 
-/** A chart with its data as plain JSON, as in a report. */
+/** A chart with its data as plain JSON, as reports contain it. */
 export type ChartDrawing =
   | { readonly chart: 'waterfall'; readonly data: WaterfallData }
   | { readonly chart: 'riskProfile'; readonly data: RiskProfileData }
@@ -27,7 +27,7 @@ export type ChartDrawing =
   | { readonly chart: 'distribution'; readonly data: DistributionData }
   | { readonly chart: 'relationGraph'; readonly data: RelationGraphData };
 
-/** A drawn chart with its texts, for a page or document. */
+/** The option of a chart with its texts, its size and its table, for a page or document. */
 export interface ChartWithTexts {
   readonly title: string;
   readonly message: string;
@@ -65,7 +65,7 @@ export function drawChart(drawing: ChartDrawing, view: ChartView): ChartWithText
   }
 }
 
-/** The charts of an assessment's report; null when there is nothing to draw. */
+/** Data of the charts in an assessment's report; null for a chart without data to draw. */
 export interface AssessmentCharts {
   readonly waterfall: WaterfallData | null;
   readonly categories: RiskProfileData | null;
@@ -76,7 +76,7 @@ export interface AssessmentCharts {
   readonly relationGraph: RelationGraphData | null;
 }
 
-/** `relations`: the relations of the document; without them there is no relation graph. */
+/** Builds the data of all charts. The relation graph needs `relations` of the document and is null without them. */
 export function buildAssessmentCharts(
   result: AssessmentResult,
   config: PartialConfig = {},
@@ -102,7 +102,7 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFigure: Guard = (value) => typeof value === 'number' && Number.isFinite(value);
 const isFigureOrNull: Guard = (value) => value === null || isFigure(value);
-/** Limits of received chart data, which can be hostile: no more than a page can show. */
+/** Limits of received chart data, which may be hostile; a page cannot show more. */
 const longestText = 200;
 const longestList = 200;
 const isString: Guard = (value) => typeof value === 'string' && value.length <= longestText;
@@ -156,7 +156,7 @@ const isDistribution = has({
   classes: listOf(has({ class: oneOf(riskClassesDescending), inherent: isFigure, residual: isFigure })),
 });
 const related: Fields = { key: isString, label: text, level: isFigure };
-/** Every tie must connect a threat and a risk of the same data. */
+/** Accepts only ties that connect a threat and a risk of the same data. */
 const areTies =
   (threats: number, risks: number): Guard =>
   (value) => {

@@ -1,11 +1,11 @@
 /**
- * The design tokens in sRGB. Canvas and SVG renderers cannot read OKLCH; a test proves that this table equals the
- * tokens of the web's style sheet.
+ * The design tokens as sRGB colours, because Canvas and SVG renderers cannot read OKLCH. A test checks that this
+ * table equals the tokens of the style sheet.
  */
 import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine/text';
 import type { Theme } from './definition.ts';
 
-/** `bg` and `fg` are the colours of a chip or table cell; `strong` is for bars and lines. */
+/** Colours of a risk class: `bg` and `fg` for a chip or table cell, `strong` for bars and lines. */
 export interface RiskClassColours {
   readonly bg: string;
   readonly fg: string;
@@ -22,7 +22,7 @@ export interface ChartPalette {
   readonly accent: string;
   readonly risk: { readonly [C in RiskClass]: RiskClassColours };
   readonly strength: { readonly [C in StrengthClass]: string };
-  /** Colours of lines to a risk, by its type. */
+  /** Colours of the lines between threats and risks, by type of the risk. */
   readonly tie: { readonly [T in OperationalType]: string };
 }
 

@@ -30,9 +30,9 @@ export type Theme = (typeof chartPaletteThemes)[number];
 export interface ChartView {
   readonly language: Language;
   readonly theme: Theme;
-  /** Off by default, because the server would draw an animated chart at its first frame. */
+  /** True to animate; off by default, because the server would render an animated chart at its first frame. */
   readonly animation?: boolean;
-  /** Available width in pixels; below 560 names are shortened. By default the chart's own width (`size`). */
+  /** Available width in pixels, by default the chart's own width (`size`); below 560 names are shortened. */
   readonly width?: number;
 }
 
@@ -42,43 +42,40 @@ export interface ChartSize {
   readonly height: number;
 }
 
-/** The figures of a chart as a table, for "show as table" and as the text alternative. */
+/** The figures of a chart as a table, which is also its text alternative. */
 export interface ChartTable {
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Thresholds of the assessment's classes, which all chart data contain so that number and colour agree. */
+/** Thresholds of the assessment's risk classes. All chart data contain them, so that number and colour agree. */
 export interface ChartThresholds {
   readonly thresholds: ClassThresholds;
 }
 
-/**
- * Options of the chart data: the assessment's constants, the organisation's terms, and the choices of the
- * chart.
- */
+/** Options of chart data: constants of the assessment, terms of the organisation, and the chart's own options. */
 export type ChartDataOptions<Choice> = Choice & {
   readonly config?: PartialConfig;
   readonly terms?: ReportTerms;
 };
 
-/** The functions that a chart on screen needs, independent of the source of its data. */
+/** The functions that a chart on screen needs, whatever the source of its data. */
 export interface ChartRenderer<Data> {
   readonly message: (data: Data, language: Language) => string;
   readonly option: (data: Data, view: ChartView) => ChartOption;
   readonly table: (data: Data, language: Language) => ChartTable;
-  /** Preferred size; with a given width, the height at that width. */
+  /** Returns the preferred size; for a given width, the height at that width. */
   readonly size: (data: Data, view?: Pick<ChartView, 'width'>) => ChartSize;
 }
 
 /**
- * A chart, defined once for screens, reports and image addresses. `title` names the kind of chart; `message`
- * describes its content in one sentence and is its alt text.
+ * Definition of a chart for screens, reports and image addresses. `title` names the kind of chart; `message`
+ * describes its content in one sentence and is the alternative text.
  */
 export interface ChartDefinition<Id extends string, Data extends ChartThresholds, Choice = object>
   extends ChartRenderer<Data> {
   readonly id: Id;
   readonly title: (language: Language) => string;
-  /** Null when there is nothing to draw (a legal-only assessment, no category with risks). */
+  /** Builds the data; null if there is nothing to draw, such as for an assessment of obligations only. */
   readonly chartData: (result: AssessmentResult, choice?: ChartDataOptions<Choice>) => Data | null;
 }

@@ -12,7 +12,7 @@ import {
 import { getRiskClassName } from './words.ts';
 
 export interface DistributionData extends ChartThresholds {
-  /** Ordered from the highest class to the lowest. */
+  /** Number of risks by class, from the highest class to the lowest. */
   readonly classes: readonly ClassCount[];
 }
 
@@ -86,7 +86,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
   };
 }
 
-/** Number of risks per class, inherent (upper bar) and residual (lower bar). */
+/** Chart of the number of risks by class: inherent in the upper bar, residual in the lower bar. */
 export const distributionChart: ChartDefinition<
   'distribution',
   DistributionData,

@@ -7,23 +7,23 @@ import { getRiskClassName } from '@klarsikt/engine/words';
 import { type ChartPalette, chartPalettes } from './colours.ts';
 import type { ChartDataOptions, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
 
-/** Both names of one font: the browser loads the variable font, the renderers the static one. */
+/** Two names of the same font: browsers load the variable font, the renderers of the server the static font. */
 export const chartFontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
 
 export const getChartPalette = (view: ChartView): ChartPalette => chartPalettes[view.theme];
 
-/** Replaces braces, which the renderer would read as the start of rich text or a template. */
+/** Replaces braces, because the renderer would interpret them as rich text or a template. */
 export const escapeBraces = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
 
 export const getChartText = (text: Text, language: Language): string => escapeBraces(text[language]);
 
-/** A text in both languages from a dictionary function. */
+/** Calls a dictionary function once per language and returns both texts. */
 export const toBilingualText = (word: (language: Language) => string): Text => ({
   en: word('en'),
   sv: word('sv'),
 });
 
-/** True for a width below that of the normal layout, such as a phone or a narrow column. */
+/** Returns true for a width below that of the normal layout, such as on a phone or in a narrow column. */
 export const isNarrowChart = (view: Pick<ChartView, 'width'>): boolean => (view.width ?? 680) < 560;
 
 export function shortenText(text: string, length: number): string {
@@ -31,8 +31,8 @@ export function shortenText(text: string, length: number): string {
 }
 
 /**
- * A name on as few lines as possible, broken between words. The chart library would break within words,
- * because it treats every letter outside ASCII as wide.
+ * Breaks a name between words into as few lines as possible. The chart library would break within words, because it
+ * treats every letter outside ASCII as wide.
  */
 export function wrapWords(text: string, letters: number): string {
   const lines: string[] = [];
@@ -45,10 +45,7 @@ export function wrapWords(text: string, letters: number): string {
   return lines.join('\n');
 }
 
-/**
- * A name as rich-text lines of style `n`, each short enough for the label of a column or the side of a narrow
- * chart.
- */
+/** Formats a name as rich-text lines of style `n` that fit below a column or at the side of a narrow chart. */
 export const formatNameLines = (name: string): string =>
   wrapWords(name, 13)
     .split('\n')
@@ -72,10 +69,10 @@ export function getChartThresholds({ config, terms }: ChartDataOptions<object> =
   return { risk: riskThresholds, strength: strengthThresholds, ...(terms ? { terms } : {}) };
 }
 
-/** Gap between a figure and its word; the width of a space would depend on the font. */
+/** Padding between a figure and its word, used instead of a space, whose width depends on the font. */
 export const figureWordPadding: Json = [0, 0, 0, 6];
 
-/** Rich-text styles of labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
+/** Rich-text styles of labels: `v` figure, `w` word, `m` remark after the word, `n` name, `s` small second line. */
 export function createLabelStyles(palette: ChartPalette, size = 12): JsonObject {
   return {
     v: { fontSize: size, fontWeight: 700, color: palette.text, lineHeight: 16 },
@@ -108,7 +105,10 @@ export function createBaseChartOption(view: ChartView): Frame {
   };
 }
 
-/** The level axis 0-4 without labels: `createClassBorderLines` draws them with the language's decimal mark. */
+/**
+ * Level axis from 0 to 4 without labels, because `createClassBorderLines` draws them with the decimal mark of the
+ * language.
+ */
 export const levelAxisOption: JsonObject = {
   type: 'value',
   min: 0,
@@ -119,7 +119,7 @@ export const levelAxisOption: JsonObject = {
   splitLine: { show: false },
 };
 
-/** Grid lines at the thresholds of the classes, so that the class of a bar is visible. */
+/** Creates grid lines at the thresholds of the classes, which show the class of each bar. */
 export function createClassBorderLines(
   view: ChartView,
   axis: 'x' | 'y',
@@ -140,7 +140,7 @@ export function createClassBorderLines(
   }));
 }
 
-/** Lines behind the bars of a series. */
+/** Draws lines behind the bars of a series. */
 export function createLinesBehindBars(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
   return { markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines } };
 }

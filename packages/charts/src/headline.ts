@@ -1,4 +1,6 @@
-/** The preview image of a text for links: its headline, and the levels of the threats that it describes. */
+/**
+ * Preview image for links to a text: its headline, and bars with the levels of the threats that the text describes.
+ */
 import type { Language, Text } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
 import type { ChartOption, ChartSize, ChartView, JsonObject } from './definition.ts';
@@ -17,9 +19,9 @@ import {
   wrapWords,
 } from './frame.ts';
 
-/** A headline with its subjects; `bars` are levels 0-4, of which the first ones are drawn. */
+/** A headline and the threats of the text; `bars` are levels from 0 to 4, of which only the first are drawn. */
 export interface HeadlineData {
-  /** Line above the headline: the section of the text. */
+  /** Line above the headline, which names the section of the text. */
   readonly over: string;
   readonly title: string;
   readonly bars: readonly { readonly name: Text; readonly level: number }[];
@@ -36,7 +38,7 @@ const words = {
   },
 } as const;
 
-/** The headline with its figures in one sentence, for screen readers. */
+/** Describes the headline and its levels in one text for screen readers. */
 export function createHeadlineLabel({ title, bars }: HeadlineData, language: Language): string {
   const said = bars
     .slice(0, mostBars)
@@ -75,7 +77,7 @@ function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly 
   ];
 }
 
-/** The chart option; without bars it shows the headline only. */
+/** Builds the chart option; without bars, it shows only the headline. */
 export function createHeadlineOption(data: HeadlineData, view: ChartView): ChartOption {
   const palette = getChartPalette(view);
   const bars = data.bars.slice(0, mostBars);

@@ -26,10 +26,10 @@ import {
 } from './frame.ts';
 import { getRelevanceName, getRiskTypeName } from './words.ts';
 
-/** Levels (0-4) by row and column; null for a combination that is not assessed. */
+/** Data of the heat map: levels from 0 to 4 by row and column, null for a combination that is not assessed. */
 export interface HeatMapData extends ChartThresholds {
   readonly figure: 'inherent' | 'residual';
-  /** Heading of the rows, such as "Category". */
+  /** Heading above the row names, such as "Category". */
   readonly corner: Text;
   readonly rows: readonly { readonly key: string; readonly label: Text }[];
   readonly columns: readonly { readonly key: string; readonly label: Text }[];
@@ -54,7 +54,7 @@ const words = {
   },
 } as const;
 
-/** Data of categories by relevance; the last column is all relevances together. */
+/** Builds levels of categories by relevance area; the last column combines all areas. */
 function chartData(
   result: AssessmentResult,
   choice: ChartDataOptions<HeatMapOptions> = {},
@@ -89,12 +89,12 @@ const empty = -1;
 const usualWidth = 680;
 const longestName = 31;
 const headHeight = 44;
-/** Height of slanted column names, for columns narrower than their names. */
+/** Height of slanted column names, which are used if columns are narrower than their names. */
 const slantedHeadHeight = 118;
-/** Smallest cell width in which figure and word fit. */
+/** Smallest cell width that fits figure and word. */
 const narrowest = 92;
 
-/** Width of the row names, estimated at 6.5 pixels per letter. */
+/** Estimates the width of the row names at 6.5 pixels per letter. */
 function nameWidth(data: HeatMapData): number {
   const letters = data.rows.map(({ label }) => Math.max(label.en.length, label.sv.length));
   return 20 + 6.5 * Math.min(longestName, Math.max(8, ...letters));
@@ -133,7 +133,7 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
   };
 }
 
-/** Axes without lines: column names at the top, row names at the left. */
+/** Builds axes without lines: column names at the top, row names at the left. */
 function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const { language } = view;
   const palette = getChartPalette(view);
@@ -165,7 +165,7 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
   };
 }
 
-/** Colours of the cells by class. */
+/** Maps the cells to the colours of their classes. */
 function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject {
   const palette = getChartPalette(view);
   const { VERYHIGH, HIGH, MEDIUM, LOW } = thresholds.risk;
@@ -211,13 +211,13 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
   };
 }
 
-/** Levels by row and column, each with figure and word. */
+/** Chart of levels by row and column; each cell shows the figure and the word. */
 export const heatMapChart: ChartDefinition<'heatMap', HeatMapData, HeatMapOptions> = {
   id: 'heatMap',
   title: (language) => words.title[language],
   message: (data, language) => {
     let top = { level: -1, place: '' };
-    // The column of all relevances is left out, because it is at least as high as each single one.
+    // Leave out the column of all areas, because its level is at least as high as that of each single area.
     const single = data.columns.length > 1 ? data.columns.filter(({ key }) => key !== 'all') : data.columns;
     data.cells.forEach((row, r) => {
       row.forEach((level, c) => {

@@ -15,7 +15,7 @@ import {
 } from './frame.ts';
 import { getRiskTypeName } from './words.ts';
 
-/** The drawn relations, and the numbers of all threats and risks. */
+/** Relations to draw, and the total numbers of threats and risks. */
 export interface RelationGraphData extends RelationFigures, ChartThresholds {
   readonly total: { readonly threats: number; readonly risks: number };
 }
@@ -24,25 +24,25 @@ interface RelationGraphOptions {
   readonly relations?: RelationFigures;
 }
 
-/** Limits for a readable picture: the highest threats, and the highest risks of each type. */
+/** Limits that keep the graph readable: number of threats, and number of risks of each type. */
 const mostThreats = 16;
 const mostPerType = 4;
 const lineHeight = 24;
 const headHeight = 30;
 const footHeight = 30;
-/** On a narrow chart the legend takes three lines. */
+/** Height of the footer on a narrow chart, where the legend takes three lines. */
 const narrowFootHeight = 60;
 
-/** Width of the curves between the names. */
+/** Width of the area between the names, in which the curves are drawn. */
 const middle = 288;
 const leastSide = 236;
 const mostSide = 420;
 const narrowSide = 116;
-/** Approximate width of a letter in names, and the space between name and node for the level. */
+/** Approximate width of a letter in names, and width of the space for the level between name and node. */
 const letterWidth = 6.2;
 const besideName = 44;
 
-/** Width of each side, large enough for the longest name if possible. */
+/** Computes the width of each side, so that the longest name fits if possible. */
 function sideWidth(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): number {
   if (isNarrowChart(view)) return narrowSide;
   const longest = Math.max(
@@ -84,7 +84,7 @@ const fill = (text: string, ...pairs: readonly (readonly [string | number, strin
   pairs.reduce((done, [a, b]) => done.replace('#', () => String(a)).replace('@', () => String(b)), text);
 
 /**
- * The highest threats and, of each category, the highest risks that they hit, so that every category is
+ * Selects the highest threats and, in each category, the highest risks that they affect, so that every category is
  * shown.
  */
 function selectDrawnRelations(relations: RelationFigures): RelationFigures {
@@ -108,7 +108,7 @@ function selectDrawnRelations(relations: RelationFigures): RelationFigures {
 
 const linesOf = ({ threats, risks }: RelationGraphData): number => Math.max(threats.length, risks.length, 1);
 
-/** Vertical positions of `count` nodes, spread over the whole height on both sides. */
+/** Computes vertical positions of `count` nodes; both sides are spread over the same height. */
 const computeHeights = (count: number, lines: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => ((at + 0.5) * lines) / count);
 
@@ -153,7 +153,7 @@ function nodes(
   };
 }
 
-/** One curve per relation, in the colour of the risk's type. */
+/** Draws one curve per relation, in the colour of the risk's type. */
 function relationCurves(data: RelationGraphData, view: ChartView): JsonObject {
   const palette = getChartPalette(view);
   const lines = linesOf(data);
@@ -183,7 +183,7 @@ function relationCurves(data: RelationGraphData, view: ChartView): JsonObject {
 const typesIn = (risks: readonly RelatedRisk[]) =>
   operationalTypes.filter((type) => risks.some((risk) => risk.type === type));
 
-/** Captions of both sides, and the legend of the colours. */
+/** Builds the captions of both sides and the legend of the colours. */
 function captions(data: RelationGraphData, view: ChartView): readonly JsonObject[] {
   const { language } = view;
   const palette = getChartPalette(view);
@@ -243,7 +243,9 @@ function message(data: RelationGraphData, language: Language): string {
   return `${lead}. ${drawn}`;
 }
 
-/** Threats at the left, the risks that they hit at the right, a curve for each relation. */
+/**
+ * Chart of relations: threats at the left, the risks that they affect at the right, and a curve for each relation.
+ */
 export const relationGraphChart: ChartDefinition<'relationGraph', RelationGraphData, RelationGraphOptions> = {
   id: 'relationGraph',
   title: (language) => words.title[language],

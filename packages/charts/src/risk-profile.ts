@@ -110,7 +110,7 @@ function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'resi
   };
 }
 
-/** Names on the left, a column of figures on the right; only the first pair names the two bars. */
+/** Labels of one side: names at the left, figures at the right. Only the first pair explains the two bars. */
 function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'right'): JsonObject {
   const { language } = view;
   const { thresholds } = data;
@@ -142,7 +142,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   };
 }
 
-/** Widths of names (left) and figures (right). */
+/** Widths of the names at the left and of the figures at the right. */
 const sides = (view: ChartView): { left: number; right: number } =>
   isNarrowChart(view) ? { left: 116, right: 104 } : { left: 172, right: 190 };
 
@@ -162,7 +162,7 @@ function option(data: RiskProfileData, view: ChartView): ChartOption {
   };
 }
 
-/** Inherent and residual level side by side, per category or relevance. */
+/** Chart of the inherent and residual level by category or relevance area. */
 export const riskProfileChart: ChartDefinition<'riskProfile', RiskProfileData, RiskProfileOptions> = {
   id: 'riskProfile',
   title: (language) => words.category[language],

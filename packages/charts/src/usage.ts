@@ -1,6 +1,6 @@
 /**
- * Usage of the product: columns over time, or the largest groups as bars. The figures are counts, so there is
- * one colour and no classes.
+ * Chart of the product's usage: columns over time, or the largest groups as bars. The figures are counts, so the
+ * chart has one colour and no classes.
  */
 import { formatNumber } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
@@ -22,13 +22,16 @@ export interface UsageGroupFigure {
 }
 
 export interface UsageData {
-  /** `time`: groups in chronological order; `rank`: groups from the largest to the smallest. */
+  /**
+   * `time`: groups in chronological order.
+   * `rank`: groups from the largest to the smallest.
+   */
   readonly kind: 'time' | 'rank';
   readonly groups: readonly UsageGroupFigure[];
   readonly total: { readonly events: number; readonly users: number };
 }
 
-/** Largest number of readable bars; the table contains all groups. */
+/** Largest number of bars that stay readable; the table contains all groups. */
 const mostBars = 15;
 
 const words = {
@@ -110,7 +113,7 @@ function rankingOption(data: UsageData, view: ChartView): ChartOption {
   };
 }
 
-/** Events per group; the figures come from the usage log. */
+/** Chart of events per group, with figures from the usage log. */
 export const usageChart: ChartRenderer<UsageData> = {
   message,
   option: (data, view) => (data.kind === 'time' ? timeSeriesOption(data, view) : rankingOption(data, view)),

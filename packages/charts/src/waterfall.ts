@@ -54,7 +54,7 @@ const words = {
 const fill = (text: string, ...values: readonly string[]): string =>
   values.reduce((done, value) => done.replace('#', value), text);
 
-/** One column above an invisible base. */
+/** One column of the chart, which is drawn above an invisible base. */
 interface Column {
   readonly name: string;
   readonly below: string;
@@ -101,8 +101,8 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
 }
 
 /**
- * Lines from the end of one column to the next; a narrow chart has horizontal bars, so the axes are
- * exchanged.
+ * Draws lines from the end of each column to the next. The coordinates are swapped on a narrow chart, whose bars are
+ * horizontal.
  */
 function connectors(list: readonly Column[], view: ChartView): readonly (readonly JsonObject[])[] {
   const color = getChartPalette(view).lineStrong;
@@ -127,7 +127,7 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   return {
     [narrow ? 'xAxis' : 'yAxis']: data.floor,
     lineStyle: { color: palette.text, width: 1, type: [3, 3] },
-    // A narrow chart has no room for the sentence, which is in the footer instead.
+    // Hide the sentence on a narrow chart, which shows it in the footer instead.
     label: {
       show: !narrow,
       position: 'insideMiddleBottom',
@@ -138,7 +138,7 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   };
 }
 
-/** Explanation of the steps below the columns; on a narrow chart also of the dashed line. */
+/** Explains the steps below the chart and, on a narrow chart, also the dashed line. */
 function footnote(data: WaterfallData, view: ChartView): JsonObject {
   const together = formatStrengthWithWord(data.overall.strength, view.language, data.thresholds);
   const effect = fill(words.effect[view.language], together);
@@ -165,7 +165,7 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
   };
 }
 
-/** Margins of a narrow chart, for the names of the bars and the figure after the longest one. */
+/** Margins of a narrow chart: left for the names of the bars, right for the figure after the longest bar. */
 const narrowSides = { left: 104, right: 44 } as const;
 
 function option(data: WaterfallData, view: ChartView): ChartOption {
@@ -210,7 +210,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
   };
 }
 
-/** Inherent level, the reduction by the controls of each category, residual level. */
+/** Chart of the inherent level, the reduction by the controls of each category, and the residual level. */
 export const waterfallChart: ChartDefinition<'waterfall', WaterfallData> = {
   id: 'waterfall',
   title: (language) => words.title[language],

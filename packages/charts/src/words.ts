@@ -1,4 +1,4 @@
-/** Words of levels and categories, re-exported from the engine so that charts and reports use the same. */
+/** Names of levels and categories, re-exported from the engine so that charts and reports use the same names. */
 export {
   getRelevanceName,
   getRiskClassName,

@@ -1,5 +1,5 @@
 /**
- * Reads unknown JSON as typed values. Every error contains the place: `threats[3].privGrade.grade: not a
+ * Reads unknown JSON as typed values. Every error contains the path of the value: `threats[3].privGrade.grade: not a
  * number`.
  */
 import type { Text } from '@klarsikt/engine/text';
@@ -73,12 +73,12 @@ export class ContentNode {
       : fail(this.path, 'an object');
   }
 
-  /** Null for a null or absent value. */
+  /** Reads the value; returns null for a null or absent value. */
   optional<T>(read: (node: ContentNode) => T): T | null {
     return this.isNull ? null : read(this);
   }
 
-  /** Reads the members that are present. */
+  /** Reads the given members of an object; leaves out members that are absent. */
   given<R extends { readonly [field: string]: (node: ContentNode) => unknown }>(
     reads: R,
   ): { readonly [F in keyof R]?: ReturnType<R[F]> } {

@@ -4,10 +4,10 @@ import { type EditorialNote, readEditorialNotes } from './editions/editorial-not
 import type { EditionFiles } from './editions/files.ts';
 import { readEditionModel } from './read-model.ts';
 
-/** An edition of the starter content. Its files are read on demand and not cached. */
+/** An edition of the starter content; its files are read on demand and are not cached. */
 export interface StarterEdition extends EditionEntry {
   /**
-   * Reads the model.
+   * Reads the model of the edition.
    * @throws ContentError when a data file does not have the expected shape.
    */
   model(): Promise<ReferenceModel>;
@@ -30,10 +30,10 @@ const edition = (entry: EditionEntry): StarterEdition => ({
 
 const [oldest, second, third, newest] = editionCatalogue;
 
-/** The edition of the demo bank and the public sample. */
+/** Edition that the demo bank and the public sample use. */
 export const demoEdition: StarterEdition = edition(oldest);
 
-/** The edition of a new installation. */
+/** Edition that a new installation starts with. */
 export const newestEdition: StarterEdition = edition(newest);
 
 /** All editions in the product, oldest first. */

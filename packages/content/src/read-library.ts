@@ -97,14 +97,14 @@ export function readRiskLabel(node: ContentNode): RiskLabel {
   return { ...readNamedFields(node), type: node.get('type').oneOf(riskLabelTypes) };
 }
 
-/** Geography keys by country code, and the members of each group, for resolving list files. */
+/** Geography keys by country code, and the members of each group; needed to resolve the codes in list files. */
 export interface GeographyKeyIndex {
   readonly keyOfIso: ReadonlyMap<string, string>;
   readonly membersOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Reads a list file, which contains a group of geographies, or country codes with a common value, or country
+ * Reads a list file, which contains one of four: a group of geographies, country codes with a common value, country
  * codes with scores, or restrictive measures.
  */
 export function readRiskList(node: ContentNode, index: GeographyKeyIndex): RiskList {
@@ -132,8 +132,8 @@ export function readRiskList(node: ContentNode, index: GeographyKeyIndex): RiskL
 }
 
 /**
- * The rhythm of a list and its group. Lists of the first editions were published without both and must not
- * change.
+ * Reads the publication rhythm and the group of a list. Lists of the first editions have neither and must stay
+ * unchanged, because they are published.
  */
 function readRhythm(node: ContentNode): Pick<RiskList, 'rhythm' | 'group'> {
   const rhythm = node.get('rhythm').optional((value) => value.oneOf(listRhythms));

@@ -26,7 +26,7 @@ import {
 import { readStarterModelSettings, readThreat } from './read-threats.ts';
 
 /**
- * An edition as a reference model, without unpublished entities and editorial notes.
+ * Reads an edition as a reference model, without unpublished entities and editorial notes.
  * @throws ContentError when a data file does not have the expected shape.
  */
 export function readEditionModel(files: EditionFiles): ReferenceModel {
@@ -60,7 +60,7 @@ export function readEditionModel(files: EditionFiles): ReferenceModel {
   };
 }
 
-/** The places; the members and the date of a list's group are taken from the list. */
+/** Returns the places with the group of a list updated: its members and its date are those of the list. */
 function followList(
   geographies: readonly Geography[],
   { group, entries, date }: RiskList,
@@ -72,12 +72,12 @@ function followList(
   );
 }
 
-/** The places of every edition: regions, groups, counties, and all countries. */
+/** Reads the places that every edition contains: regions, groups, counties, and all countries. */
 export function readGeographies(files: EditionFiles): Geography[] {
   return ['geographies', 'countries'].flatMap((name) => published(files, name)).map(readGeography);
 }
 
-/** Reads every entity without `published: false`. (A publication's `published` is a date.) */
+/** Reads every entity except those with `published: false`. (In publications, `published` is a date.) */
 function published(files: EditionFiles, name: string): ContentNode[] {
   return readEditionFile(files, name)
     .items()

@@ -3,11 +3,11 @@ import { geographyLevels, gradeMethods, riskTypes } from '@klarsikt/engine/text'
 import type { ContentNode } from './decode.ts';
 import { levelLabels, threatRelevances } from './vocabulary.ts';
 
-/** Settings of the starter model outside the threat files: dates of grading, threats visible in a demo. */
+/** Settings of the starter model that are not in the threat files: grading dates, and threats visible in a demo. */
 export interface StarterModelSettings {
   /**
-   * The day of most grades in the files. Grades of this day get a day by category instead, so that their reviews are
-   * not all due at once.
+   * Day of most grades in the files. These grades get a different day for each category instead, so that their
+   * reviews are not all due at once.
    */
   readonly spread: string;
   readonly gradeTimes: ReadonlyMap<string, { readonly priv: string; readonly corp: string }>;

@@ -16,9 +16,9 @@ const files = {
 const models = new Map<EditionName, ReferenceModel>();
 
 /**
- * An edition of the starter content, parsed at once; by default the newest one. The content is the same on every
- * machine, so its canonical JSON has the same hash everywhere. A server uses `editions` instead, which parses an
- * edition on demand. @throws ContentError when a data file does not have the expected shape.
+ * Parses an edition of the starter content, by default the newest. The content is the same on every machine, so its
+ * canonical JSON always has the same hash. Servers use `starterEditions` instead, which parses an edition on demand.
+ * @throws ContentError when a data file does not have the expected shape.
  */
 export function readStarterModel(name: EditionName = '2026:4'): ReferenceModel {
   const model = models.get(name) ?? readEditionModel(files[name]);
@@ -26,7 +26,7 @@ export function readStarterModel(name: EditionName = '2026:4'): ReferenceModel {
   return model;
 }
 
-/** The editorial notes of an edition by entity key; entities without notes are absent. */
+/** Returns the editorial notes of an edition by entity key; entities without notes are absent. */
 export function getEditorialNotes(name: EditionName = '2026:4'): ReadonlyMap<string, EditorialNote> {
   return readEditorialNotes(files[name]);
 }

@@ -1,4 +1,4 @@
-/** The allowed values in data files for closed lists of the model. */
+/** Values that the data files may contain for the closed lists of the model. */
 export const levelLabels = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 export const contentOfferings = ['UNDEFINED', 'STANDARD', 'ENTERPRISE'] as const;
 export const dataEntryLicences = ['NO', 'BASIC', 'PRO'] as const;

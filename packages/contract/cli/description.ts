@@ -1,4 +1,4 @@
-/** Writes the description of the external API to a file: `tsx packages/contract/cli/description.ts FILE`. */
+/** Writes the OpenAPI description of the external API to a file: `tsx packages/contract/cli/description.ts FILE`. */
 import { writeFileSync } from 'node:fs';
 import { buildOpenApiDocument, getAllEndpoints } from '../src/index.ts';
 

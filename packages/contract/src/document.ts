@@ -1,6 +1,6 @@
 /**
- * The API of all kinds of edited documents: changes based on a revision, a common response to stale changes,
- * and a history with undo.
+ * The common API of edited documents: changes based on a revision, one form of response to stale changes, and a
+ * history with undo.
  */
 
 import type { Patch } from '@klarsikt/engine/assessment';
@@ -11,17 +11,17 @@ import { defineCommand, defineQuery, type VisitorLimits } from './endpoint.ts';
 import { createComponentReference } from './shapes.fields.ts';
 import { hashSchema, idSchema, instantSchema, revisionParamSchema, revisionSchema } from './shapes.ts';
 
-/** Largest number of patches in one change. */
+/** Largest number of patches in one change, which a single save may contain. */
 export const maxPatchesPerChange = 2_000;
 
-/** A JSON pointer to a member of the document, without names that reach prototypes. */
+/** A JSON pointer to a member of the document; member names that could reach prototypes are refused. */
 export const pointerSchema = z
   .string()
   .max(1_000)
   .regex(/^(\/([^~/]|~[01])*)+$/)
   .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
 
-/** One change of the document: the engine's `Patch`. */
+/** One change of a document, in the shape of `Patch` in the engine. */
 export const patchSchema: z.ZodType<Patch> = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
@@ -29,36 +29,39 @@ export const patchSchema: z.ZodType<Patch> = z
   ])
   .meta({ id: 'Patch' });
 
-/** A change in a response, which was validated when it was made. */
+/** A patch in a response; it is not validated again. */
 export const patchResponseSchema = z.custom<Patch>().meta(createComponentReference('Patch'));
 
-/** A change as a list of patches, applied in order, either all or none. */
+/** A change as 1 to 2,000 patches, which are applied in order, either all or none. */
 export const patchesSchema = z.array(patchSchema).min(1).max(maxPatchesPerChange);
 
 /**
- * The client's id of a change. If the response of a save was lost and the client repeats it with the same id,
- * the server returns the revision of the first save instead of saving twice or refusing it.
+ * The client's id of a change. If the client repeats a save with the same id because the response was lost, the
+ * server returns the revision of the first save instead of saving twice or refusing it.
  */
 export const changeIdSchema = z.uuid();
 
-/** Members of the body of a save: the revision that it is based on, and the client's id of the change. */
+/** Members of every save body: the revision on which the change is based, and the client's id of the change. */
 export const saveBodyShape = { revision: revisionSchema, change: changeIdSchema.exactOptional() } as const;
 
-/** Author and time of the last change. */
+/** Author and time of a change; `userId` is null without an account. */
 export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
 
-/** A revision in the history, without its patches. */
+/** A revision in the history with author and time, without its patches. */
 export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
 
 const patches = z.array(patchResponseSchema).readonly();
 
-/** A revision with its patches, and the model version of its state (null for documents without one). */
+/**
+ * A revision with its patches and the model version of its state, which is null for documents without a model
+ * version.
+ */
 export const revisionResponseSchema = revisionHeadSchema.extend({
   patches,
   modelHash: hashSchema.nullable(),
 });
 
-/** A revision with its patches. */
+/** A revision with its patches and the model version of its state. */
 export type DocumentRevision = z.output<typeof revisionResponseSchema>;
 
 const historySchema = z.object({
@@ -67,23 +70,22 @@ const historySchema = z.object({
 });
 
 /**
- * Details of `error.stale`, equal for every kind of document and record: the present state with its author,
- * and every revision since the caller's, oldest first, so that the client can merge both field by field
- * without loss.
+ * Details of `error.stale`, equal for every kind of document and record: the present state with its author, and every
+ * revision since the caller's, oldest first, from which the client can merge both changes field by field.
  */
 export function createStaleDetailsSchema<S extends z.ZodType>(present: S) {
   return z.object({
-    /** Revision of the present state. */
+    /** Revision of the present state, on which the merged change must be based. */
     revision: revisionSchema,
     present,
-    /** Null when only the audit log contains the author. */
+    /** Author of the present state; null if only the audit log contains it. */
     by: authorSchema.nullable(),
-    /** Null without a history, or when it does not reach back to the caller's revision. */
+    /** Revisions since the caller's; null if there is no history or it does not reach back that far. */
     since: z.array(revisionResponseSchema).readonly().nullable(),
   });
 }
 
-/** Output of `createStaleDetailsSchema`. */
+/** Details of `error.stale` as the client receives them, with the present state as `T`. */
 export interface StaleDetails<T> {
   readonly revision: number;
   readonly present: T;
@@ -91,17 +93,17 @@ export interface StaleDetails<T> {
   readonly since: readonly DocumentRevision[] | null;
 }
 
-/** Response to a save: its revision and patches, also for a repeated save. */
+/** Response to a save or a repeated save: revision, author, time and patches. */
 export const savedChangeSchema = revisionHeadSchema.extend({ patches });
 
-/** The saved change. */
+/** Response to a save or a repeated save: revision, author, time and patches. */
 export type SaveResult = z.output<typeof savedChangeSchema>;
 
 /**
- * The endpoints of a kind of document that an organisation has once: read, change, history, undo.
+ * Defines the endpoints of a document that an organisation has once: read, change, history, undo.
  * @param given.what its name in the sentences of the API description.
  * @param given.reading access for reading, if it differs from that for changes.
- * @param given.external true if programs may read the document and its history.
+ * @param given.external true if API clients may read the document and its history.
  * @param given.visitors bounds for callers without an account, if they may read or change it.
  */
 export function defineDocumentEndpoints<
@@ -131,7 +133,7 @@ export function defineDocumentEndpoints<
       method: 'GET',
       path,
       ...read,
-      // Open editors poll this endpoint, which must not keep the session alive.
+      // Open editors poll this endpoint, and polling must not keep the session alive.
       passive: true,
       summary: `${what} as they are now. Revision 0: nobody has changed them.`,
       result: state.extend({ by: authorSchema.nullable() }),

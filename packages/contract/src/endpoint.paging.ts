@@ -1,13 +1,13 @@
-/** Pages of lists for programs, by a cursor and the instant of the last change. */
+/** Paging of lists for API clients, by a cursor and the instant of the last change. */
 import { z } from 'zod';
 
-/** Most members of a page. */
+/** Largest number of members on a page. */
 export const maxPageSize = 500;
 
-/** Instant (milliseconds since 1970) and id of the last member of the page before. */
+/** Position in a list: last change (milliseconds since 1970) and id of the last member on the previous page. */
 export type CursorPosition = readonly [number, number];
 
-/** Encodes a place in a list as a cursor. */
+/** Encodes a position in a list as a cursor: `instant-id`. */
 export function encodeCursor([at, id]: CursorPosition): string {
   return `${at}-${id}`;
 }
@@ -22,9 +22,9 @@ const cursorSchema = z
   });
 
 /**
- * Query of a paged list: `limit` members (1 to 500) after the cursor, of those changed since an instant. Members are in the
- * order of their last change, and a member that changes moves to the end, so that a client that follows the pages misses
- * none.
+ * Query of a paged list: `limit` members (1 to 500) after the cursor, among those changed since `updatedSince`.
+ * Members are sorted by their last change; a member that changes moves to the end, so that a client that reads all
+ * pages misses none.
  */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
@@ -39,8 +39,8 @@ export const pageQuerySchema = z.object({
 /** Parsed query of a paged list. */
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** Key of a repeatable call, chosen by its caller: 1 to 200 visible ASCII characters. */
+/** Key chosen by the client of a repeatable call: 1 to 200 visible ASCII characters. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-/** Hours for which the answer of a call with an `Idempotency-Key` is kept. */
+/** Hours for which the response to a call with an `Idempotency-Key` is kept. */
 export const idempotencyHours = 24;

@@ -1,4 +1,4 @@
-/** Errors of actions, of accepted gaps, and of events after an approval. */
+/** Errors of actions, accepted gaps, drift and incidents; `errors.ts` includes them. */
 
 /** Errors of actions, accepted gaps, drift and incidents, by code. */
 export const actionErrors = {

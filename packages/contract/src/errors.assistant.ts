@@ -1,4 +1,4 @@
-/** Errors of assistants that read by the Model Context Protocol. */
+/** Errors of assistants that read data through the Model Context Protocol, by code. */
 export const assistantErrors = {
   'error.assistant.large': {
     status: 422,

@@ -1,4 +1,4 @@
-/** Errors of Atlas: the right to edit the library, and lists that are switched off. */
+/** Errors of Atlas by code: permission to edit the library, and lists that are switched off. */
 export const atlasErrors = {
   'error.atlas.flagoff': {
     status: 409,

@@ -1,4 +1,4 @@
-/** Errors of directories (SCIM 2.0). */
+/** Errors of directories (SCIM 2.0), by code. */
 export const directoryErrors = {
   'error.directory.off': {
     status: 403,

@@ -1,4 +1,4 @@
-/** Errors of calls by programs. */
+/** Errors of calls by API clients, by code. */
 export const externalErrors = {
   'error.idempotency.key': {
     status: 400,

@@ -1,4 +1,4 @@
-/** Errors of own fields. */
+/** Errors of own fields, by code. */
 export const ownFieldErrors = {
   'error.ownfield.most': {
     status: 409,

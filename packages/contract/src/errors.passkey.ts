@@ -1,4 +1,4 @@
-/** Errors of passkeys (WebAuthn). */
+/** Errors of passkeys (WebAuthn), by code. */
 export const passkeyErrors = {
   'error.passkey.expired': {
     status: 409,

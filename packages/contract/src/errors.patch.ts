@@ -1,4 +1,4 @@
-/** The details of the error `error.patch`. */
+/** Builds the details of the error `error.patch`. */
 import {
   type AssessmentDocument,
   type DocumentFault,
@@ -9,14 +9,13 @@ import type { Language } from '@klarsikt/engine/text';
 import type { InputFault } from './errors.ts';
 
 /**
- * Details of `error.patch`: every fault of the document that the change would cause, with its place as a JSON
- * pointer. `reason` is the first fault as a sentence that names its place.
+ * Details of `error.patch`: every fault that the change would cause in the document, with its place as a JSON
+ * pointer. `reason` describes the first fault and its place in a sentence.
  */
 export type PatchFaultDetails = Record<'reason', string> & Record<'faults', readonly InputFault[]>;
 
 /**
- * Returns the details in a language. The places are named with the model's names and the document's own
- * controls.
+ * Returns the details in a language. Places are described with names of the model and of the document's own controls.
  */
 export function createPatchFaultDetails(
   faults: readonly DocumentFault[],

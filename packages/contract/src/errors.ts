@@ -1,6 +1,6 @@
 /**
- * All errors that the server can return: code, HTTP status, and the sentence in both languages. The details
- * of an error replace `{name}` in its sentence.
+ * All errors that the server can return: code, HTTP status, and a sentence in both languages in which the details
+ * replace `{name}`.
  */
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { actionErrors } from './errors.actions.ts';
@@ -22,7 +22,7 @@ interface ErrorEntry {
   readonly sv: string;
 }
 
-/** All errors by code. Clients depend on the codes, so a code is never renamed; its sentences can change. */
+/** All errors by code. Clients depend on the codes, so a code is never renamed; its sentences may change. */
 export const errorTable = {
   ...actionErrors,
   ...assistantErrors,
@@ -455,29 +455,26 @@ export const errorTable = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** A code of the table: `error.` and a dotted name. */
+/** Code of an error: `error.` followed by a dotted name. */
 export type ErrorCode = keyof typeof errorTable;
 
-/**
- * One fault in the input, with its place. `path` names the part and the field, for example
- * `body.settings.name`.
- */
+/** One fault in the input. `path` contains the part and the field, for example `body.settings.name`. */
 export interface InputFault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** The error part of the response envelope. */
+/** Error in the response envelope: code, sentence, reference and details. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: unknown;
-  /** Reference for support; the server's log contains the same reference. */
+  /** Reference for support, which the server's log also contains. */
   readonly id: string;
 }
 
-/** Returns the sentence of a code in a language, with the details filled in. */
+/** Returns the sentence of an error in a language, with the details filled in. */
 export function getErrorText(
   code: ErrorCode,
   language: Language,
@@ -487,8 +484,8 @@ export function getErrorText(
 }
 
 /**
- * Returns true for a code of the table. A newer server can send other codes; inherited names such as
- * `constructor` are not codes.
+ * Returns true for a known error code. A newer server may send other codes; inherited names such as `constructor` are
+ * no codes.
  */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);

@@ -1,4 +1,4 @@
-/** Errors of webhooks. */
+/** Errors of webhooks, by code. */
 export const webhookErrors = {
   'error.webhook.address': {
     status: 422,

@@ -5,7 +5,7 @@ const text = z.string();
 const number = z.number();
 const texts = z.array(text).readonly();
 const named = z.object({ name: text });
-/** Parts that were signed, requested, returned or withdrawn, with their revision. */
+/** Parts that were signed, requested, returned or withdrawn, with the revision of the assessment. */
 const signed = z.object({ revision: number, parts: texts });
 
 /** Audit events about assessments, for `auditEvents`. */
@@ -14,7 +14,7 @@ export const assessmentEvents = {
   'assessment.approved': {
     en: 'approved',
     sv: 'godkänd',
-    // The second shape is for an approval by a change of the document, from versions before sign-offs.
+    // The second shape is that of older entries, which record an approval that was made by changing the document.
     after: z.union([
       signed.extend({ hash: text, opened: texts, twoPersons: z.boolean() }),
       z.object({ revision: number, part: text }),

@@ -1,4 +1,4 @@
-/** Events of the audit log about the working rows of the reference model. */
+/** Audit events about the working rows of the reference model. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -62,7 +62,7 @@ export const atlasEvents = {
       hash: text,
       channel: text,
       proposedBy: text,
-      /** Warnings that were confirmed; absent in older entries. */
+      /** Warnings that the editor confirmed; absent in older entries. */
       acknowledged: z.array(text).optional(),
     }),
   },

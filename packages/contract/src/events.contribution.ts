@@ -1,11 +1,11 @@
-/** Audit events of requests for figures. Notes hold names and numbers, never delivered values. */
+/** Audit events about requests for figures. The notes contain names and numbers, but never delivered values. */
 import { z } from 'zod';
 
 const text = z.string();
 const number = z.number();
 const request = z.object({ assessment: number, recipient: text });
 
-/** Audit events of requests for figures, for `auditEvents`. */
+/** Audit events about requests for figures, for `auditEvents`. */
 export const contributionEvents = {
   'contribution.requested': {
     en: 'sent',

@@ -23,7 +23,7 @@ const registered = z
   .partial();
 const thresholds = z.object({ class: z.boolean(), appetite: z.boolean(), step: number.nullable() });
 
-/** Audit events after an approval, for `auditEvents`. */
+/** Audit events about drift, triggers and incidents, for `auditEvents`. */
 export const driftEvents = {
   'assessment.driftChecked': {
     en: 'compared with today',

@@ -1,4 +1,4 @@
-/** Audit events of own fields. */
+/** Audit events about own fields. */
 import { z } from 'zod';
 
 const field = z.object({
@@ -11,7 +11,7 @@ const field = z.object({
   archived: z.boolean(),
 });
 
-/** Events of own fields; the Swedish words agree with `fält`. */
+/** Audit events about own fields, for `auditEvents`; the Swedish words agree with `fält` in gender. */
 export const ownFieldAuditEvents = {
   'ownfield.archived': { en: 'archived', sv: 'arkiverat', before: field },
   'ownfield.changed': { en: 'changed', sv: 'ändrat', before: field, after: field },

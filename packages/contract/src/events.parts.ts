@@ -14,16 +14,16 @@ import { patchSchema } from './document.ts';
 const text = z.string();
 const number = z.number();
 
-/** The patches of a change, or those that revert it. */
+/** Patches of a change, or patches that revert it. */
 export const auditPatchesSchema = z.array(patchSchema).readonly();
 
-/** The shares of an analysis: with whom, and whether they may change it. */
+/** Shares of an analysis: recipients, and whether they may change it. */
 export const auditSharesSchema = z.object({ shares: z.array(analysisShareSchema).readonly() });
 
-/** A control specification. */
+/** A control specification with its name. */
 export const auditSpecificationSchema = z.object({ name: text, content: controlSpecificationSchema });
 
-/** An organisation, without secrets. */
+/** Properties of an organisation, without secrets. */
 export const auditOrganizationSchema = z.object({
   name: text,
   country: text.nullable(),
@@ -35,7 +35,7 @@ export const auditOrganizationSchema = z.object({
   federation: federationSettingsSchema.partial({ proved: true }).nullable(),
 });
 
-/** The changed members of an action, by name. */
+/** Changed members of an action, by name; unchanged members are absent. */
 export const auditActionChangeSchema = z
   .object({
     title: text,
@@ -51,7 +51,7 @@ export const auditActionChangeSchema = z
   })
   .partial();
 
-/** A comment, and its changed members. */
+/** Subject of a comment, and its changed members; unchanged members are absent. */
 export const auditCommentChangeSchema = z
   .object({ text, label: z.enum(commentLabels), assignee: namedPersonSchema.nullable() })
   .partial()

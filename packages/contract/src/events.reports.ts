@@ -1,4 +1,4 @@
-/** Events of the audit log about templates and saved reports. */
+/** Audit events about templates and saved reports. */
 import { z } from 'zod';
 import { auditPatchesSchema } from './events.parts.ts';
 

@@ -1,4 +1,4 @@
-/** Events of the audit log about the texts of the site and the portal. */
+/** Audit events about the texts of the site and the portal. */
 
 import { portalSellerSchema } from '@klarsikt/portal/contract/portal.ts';
 import { z } from 'zod';

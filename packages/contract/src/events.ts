@@ -1,7 +1,7 @@
 /**
- * All events of the audit log with their words in both languages and the schemas of their notes. A command
- * that lists an undeclared event does not compile (`index.ts`), and neither does an entry with undeclared
- * members. Entries of earlier versions can lack members and stay readable.
+ * All events of the audit log with their words in both languages and the schemas of their notes. Neither a command
+ * with an undeclared event (`index.ts`) nor an entry with undeclared members compiles. Entries of earlier versions
+ * may lack members and stay readable.
  */
 import type { Language } from '@klarsikt/engine/text';
 import { feedSearchSchema } from '@klarsikt/threatview/contract/feed.shapes.ts';
@@ -27,13 +27,13 @@ import { threatEvents } from './events.threats.ts';
 import { webhookAuditEvents } from './events.webhook.ts';
 
 /**
- * One event. Its words follow the name of the object (the first part of the event's name); the Swedish ones
- * agree with it in gender and number.
+ * Declaration of an event. Its words are placed after the name of the object (the first part of the event's name);
+ * the Swedish words agree with that name in gender and number.
  */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
-  /** Schema of the noted state before the event; absent if none is noted. */
+  /** Schema of the recorded state before the event; absent if none is recorded. */
   readonly before?: z.ZodType;
-  /** Schema of the noted state after the event; absent if none is noted. */
+  /** Schema of the recorded state after the event; absent if none is recorded. */
   readonly after?: z.ZodType;
 }
 
@@ -43,7 +43,7 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
-/** The accepted gap of a requirement. */
+/** Assessment and requirement of an accepted gap. */
 const gap = z.object({ assessment: number, requirement: text });
 
 const licenceTerms = z.object({
@@ -76,13 +76,11 @@ const attached = z.object({
   class: text,
   expires: text.nullable(),
 });
-/**
- * The assessment that counts for a unit in its group, the reason for the choice, and the weight of the unit.
- */
+/** How a unit counts in its group: the chosen assessment, its weight, and the reason for the choice. */
 const settled = z.object({ assessment: idOrNull, weight: number.nullable(), reason: text });
 const exported = { deferred: text, format: text, language: text };
 
-/** All audit events by name. */
+/** All audit events, by name. */
 export const auditEvents = {
   ...assessmentEvents,
   ...atlasEvents,
@@ -133,7 +131,7 @@ export const auditEvents = {
     en: 'changed',
     sv: 'ändrad',
     before: z.object({ changes: auditPatchesSchema }),
-    // The second shape is for a repeated save, after its first response was lost; it changes nothing.
+    // The second shape is for a save repeated after its response was lost, which changes nothing.
     after: z.union([
       z.object({ changes: auditPatchesSchema }),
       z.object({ revision: number, repeated: z.literal(true) }),
@@ -456,15 +454,15 @@ export const auditEvents = {
     before: settled.nullable(),
     after: settled,
   },
-  // Appended by commands of the operator and by earlier versions.
+  // Events that operator commands append, and events of earlier versions.
   'installation.restored': { en: 'restored', sv: 'återställd', after: z.record(text, z.json()) },
   'model.tagged': { en: 'tagged', sv: 'märkt' },
 } as const satisfies Record<string, AuditEvent>;
 
-/** The name of an audit event. */
+/** Name of an audit event. */
 export type AuditEventName = keyof typeof auditEvents;
 
-/** The kind of object of an event, from the first part of its name: `user` of `user.invited`. */
+/** Kind of object of an event, which is the first part of its name: `user` in `user.invited`. */
 export type AuditObjectKind = AuditEventName extends infer N
   ? N extends `${infer Thing}.${string}`
     ? Thing
@@ -477,10 +475,10 @@ type AuditNote<E, When extends 'before' | 'after'> = E extends keyof typeof audi
     : { readonly [W in When]?: undefined }
   : { readonly [W in When]?: unknown };
 
-/** The notes of an entry before and after its event; notes of an undeclared event are unrestricted. */
+/** Recorded states of an entry before and after its event; those of an undeclared event are unrestricted. */
 export type AuditNotes<E> = AuditNote<E, 'before'> & AuditNote<E, 'after'>;
 
-/** The declaration of an event; undefined for an event of a newer version. */
+/** Finds the declaration of an event; undefined for an event of a newer version. */
 export function getAuditEvent(name: string): AuditEvent | undefined {
   return Object.entries<AuditEvent>(auditEvents).find(([known]) => known === name)?.[1];
 }

@@ -1,4 +1,4 @@
-/** Audit events of webhooks. */
+/** Audit events about webhooks. */
 import { z } from 'zod';
 
 const webhook = z.object({
@@ -11,7 +11,7 @@ const webhook = z.object({
 });
 const labelled = z.object({ label: z.string() });
 
-/** Events of webhooks; the Swedish words agree with `webhook`. */
+/** Audit events about webhooks, for `auditEvents`; the Swedish words agree with `webhook` in gender. */
 export const webhookAuditEvents = {
   'webhook.changed': { en: 'changed', sv: 'ändrad', before: webhook, after: webhook },
   'webhook.created': { en: 'created', sv: 'skapad', after: webhook },

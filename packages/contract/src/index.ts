@@ -1,4 +1,4 @@
-/** The API: one file per feature, combined in `contract` in the order of the documentation. */
+/** The API: one contract per feature, combined in `contract` in the order of the documentation. */
 
 import { assessmentContract } from '@klarsikt/assessment/contract/assessment.ts';
 import { historyContract } from '@klarsikt/assessment/contract/history.ts';
@@ -169,8 +169,8 @@ export * from './shapes.ts';
 export * from './version.ts';
 
 /**
- * The type of all features of the API by slug, from which the client derives parameters and responses. Its members are
- * named one by one: the compiler does not write a type of this size out.
+ * Type of all features of the API by slug, from which the client derives parameters and responses. It lists every
+ * member, because the compiler cannot write out an inferred type of this size.
  */
 export type Contract = {
   readonly session: typeof sessionContract;
@@ -239,7 +239,10 @@ export type Contract = {
   readonly library: typeof libraryContract;
 };
 
-/** All features of the API by slug, read by the server, the browser's client, OpenAPI and the access matrix. */
+/**
+ * All features of the API by slug; the server, the browser client, the OpenAPI description and the access matrix use
+ * them.
+ */
 export const contract: Contract = {
   session: sessionContract,
   login: loginContract,
@@ -310,10 +313,10 @@ export const contract: Contract = {
 type EventsOf<F> = F extends FeatureEndpoints ? { [N in keyof F]: EndpointEvent<F[N]> }[keyof F] : never;
 type DeclaredEvent<E extends AuditEventName> = E;
 
-/** Names of the events of all commands. A command with an undeclared event does not compile here. */
+/** Names of the audit events of all commands. A command with an undeclared event does not compile here. */
 export type CommandEvent = DeclaredEvent<{ [S in keyof Contract]: EventsOf<Contract[S]> }[keyof Contract]>;
 
-/** All endpoints with feature and name, for generators (OpenAPI, access matrix, coverage). */
+/** Returns all endpoints with feature and name, for generators (OpenAPI, access matrix, coverage). */
 export function getAllEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([slug, feature]) =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ slug, name, endpoint })),

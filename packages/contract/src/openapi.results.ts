@@ -1,6 +1,6 @@
 /**
- * Schemas of results that the engine makes and that no call accepts, for the published description only. The compiler
- * compares their types with those of the engine.
+ * Schemas of results that only the engine creates and no call accepts, used only in the published description. The
+ * compiler checks them against the types of the engine.
  */
 import type { AssessmentResult } from '@klarsikt/engine/assess';
 import type { AssessmentSummary, MisleadingEntry, UnreasonedMarkEffect } from '@klarsikt/engine/assessment';
@@ -187,7 +187,7 @@ const groupTree = z
 
 const open = (id: string, description: string) => z.looseObject({}).meta({ id, description });
 
-/** Results by the names of their components. */
+/** Schemas of engine results; each schema's id is its component name in the description. */
 export const documentedResultSchemas: readonly z.ZodType[] = [
   summary,
   signOffHead,

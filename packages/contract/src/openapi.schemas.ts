@@ -1,10 +1,10 @@
 /** Converts zod schemas to schema objects of an OpenAPI 3.1 description. */
 import { z } from 'zod';
 
-/** Any JSON value. */
+/** Any JSON value: a primitive, a list, or an object. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A JSON object. */
+/** A JSON object with any members. */
 export type JsonObject = { readonly [key: string]: Json };
 
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
@@ -20,10 +20,10 @@ function toJson(value: unknown): Json {
   );
 }
 
-/** The value if it is an object, else an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export const toJsonObject = (value: Json): JsonObject => (isObject(value) ? value : {});
 
-/** Unicode classes with plain replacements, for regular expression engines without Unicode properties. */
+/** Unicode classes of patterns, with replacements for regular expression engines that lack Unicode properties. */
 const plainClasses: readonly (readonly [string, string])[] = [
   ['\\p{Cs}', ''],
   ['\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f'],
@@ -31,15 +31,15 @@ const plainClasses: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A pattern without Unicode properties; null if not possible. Lone surrogates are dropped because valid JSON
- * text contains none.
+ * Rewrites a pattern without Unicode properties; null if that is impossible. Lone surrogates are dropped, because
+ * valid JSON text contains none.
  */
 function plainPattern(pattern: string): string | null {
   const plain = plainClasses.reduce((text, [from, to]) => text.replaceAll(from, to), pattern);
   return plain.includes('\\p{') ? null : plain;
 }
 
-/** True for a schema of any JSON value, which refers to itself in lists and objects. */
+/** Returns true for the recursive schema of any JSON value, which refers to itself in lists and objects. */
 function isAnyJson(key: string, { anyOf }: JsonObject): boolean {
   const self = `#/$defs/${key}`;
   return (
@@ -50,16 +50,16 @@ function isAnyJson(key: string, { anyOf }: JsonObject): boolean {
 }
 
 /**
- * The schema for any JSON value. It has no recursion, because generated types that refer to themselves in a
- * list do not compile.
+ * Schema for any JSON value. It is not recursive, because generated types that refer to themselves in a list do not
+ * compile.
  */
 const anyJson: JsonObject = { description: 'Any JSON value.' };
 
-/** Converts zod schemas, and collects the shared ones: a recursive schema needs a name. */
+/** Converts zod schemas and collects the shared ones by name; a recursive schema needs a name. */
 export class SchemaRegistry {
   readonly named: { [name: string]: Json } = {};
 
-  /** Converts a zod schema. `io`: for input or for output of the API. */
+  /** Converts a zod schema for the input or the output (`io`) of the API. */
   of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
     const { $defs: definitions, $schema: _, ...rest } = toJsonObject(toJson(converted));
@@ -70,8 +70,9 @@ export class SchemaRegistry {
   }
 
   /**
-   * Stores a definition after those that it refers to, each under its own name; equal definitions share one.
-   * If input and output differ because members are optional, the input has its own name.
+   * Stores a definition under its own name, after the definitions that it refers to; equal definitions are stored
+   * once. If the input differs from the output because members are optional, the input is stored under a separate
+   * name.
    */
   #keep(key: string, definitions: JsonObject, renamed: Map<string, string>, name: string): void {
     const definition = definitions[key];
@@ -93,7 +94,9 @@ export class SchemaRegistry {
   }
 }
 
-/** Members of a record whose names are known, one by one: generated types of `propertyNames` have any name. */
+/**
+ * Lists the members of a record whose names are known, because types generated from `propertyNames` allow any name.
+ */
 function withNamedMembers(schema: JsonObject): JsonObject {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const names = toJsonObject(propertyNames ?? null).enum;

@@ -1,4 +1,4 @@
-/** Words for the groups of the external part of the API, by feature. */
+/** Descriptions of the groups of endpoints in the external API, by feature slug. */
 export const externalApiTags: Readonly<Partial<Record<string, string>>> = {
   action: 'Actions of assessments: owner, due day, expected level, progress.',
   analysis: 'Saved analyses of threats.',

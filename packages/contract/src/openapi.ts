@@ -15,7 +15,7 @@ import { externalApiTags } from './openapi.tags.ts';
 import { buildFieldSchema, createComponentReference } from './shapes.fields.ts';
 import { clientApiVersion } from './version.ts';
 
-/** An OpenAPI 3.1.0 document. */
+/** A complete OpenAPI 3.1.0 document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -31,7 +31,7 @@ export interface OpenApiDocument {
   readonly components: { readonly [kind: string]: JsonObject };
 }
 
-/** The described endpoints with feature and name, from `getAllEndpoints()`. */
+/** Endpoints to describe, with feature and name as returned by `getAllEndpoints()`. */
 export interface OpenApiInput {
   readonly endpoints: readonly {
     readonly slug: string;
@@ -39,13 +39,13 @@ export interface OpenApiInput {
     readonly endpoint: Endpoint;
   }[];
   readonly version: string;
-  /** Base address of the API, absolute or relative to the document. */
+  /** Base address of the API, absolute or relative to the description. */
   readonly server: string;
 }
 
 const reference = (kind: string, name: string): JsonObject => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The members of an object schema as parameters. */
+/** Converts the members of an object schema to parameters. */
 function parameters(
   schema: z.ZodObject | undefined,
   place: 'path' | 'query',
@@ -62,7 +62,7 @@ function parameters(
   }));
 }
 
-/** The parameters in the path, declared or not. */
+/** Lists the parameters in the path, including those without a declared schema. */
 function pathParameters(endpoint: Endpoint, schemas: SchemaRegistry): Json[] {
   const declared = parameters(endpoint.params, 'path', schemas);
   const names = new Set(declared.map((parameter) => toJsonObject(parameter).name));
@@ -72,7 +72,7 @@ function pathParameters(endpoint: Endpoint, schemas: SchemaRegistry): Json[] {
   return [...declared, ...bare];
 }
 
-/** Possible error statuses of a call, by its access and input. */
+/** Lists the possible error statuses of a call, derived from its access and its input. */
 function possibleErrorStatuses(endpoint: Endpoint): number[] {
   const { access } = endpoint;
   return [
@@ -92,7 +92,7 @@ function possibleErrorStatuses(endpoint: Endpoint): number[] {
   ];
 }
 
-/** Headers of the answers to programs. */
+/** Lists the response headers for API clients. */
 function answerHeaders(endpoint: Endpoint): JsonObject {
   return Object.fromEntries(
     [
@@ -156,7 +156,7 @@ const accessWords = (access: AccessRule): string => {
   return access.sample ? `${who} Everybody else gets the public sample.` : who;
 };
 
-/** API keys and their tokens can call the external part; a browser session can call everything. */
+/** Lists the accepted credentials: API keys and their tokens for external endpoints, a browser session for all. */
 function securityOf(endpoint: Endpoint): Json[] {
   const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
   const { access } = endpoint;
@@ -179,14 +179,14 @@ function bodyTypeOf({ form, upload, scim }: Endpoint): string {
   return form ? 'application/x-www-form-urlencoded' : 'application/json';
 }
 
-/** Adds the file as a separate part of a multipart form. */
+/** Adds the file of an upload as a separate part of the multipart form. */
 function withUploadedFile(schema: JsonObject, { upload }: Endpoint): JsonObject {
   if (!upload) return schema;
   const properties = { ...toJsonObject(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
   return { ...schema, properties };
 }
 
-/** Request headers that only programs send. */
+/** Lists the request headers that only API clients send. */
 function programHeaders(endpoint: Endpoint): Json[] {
   if (!endpoint.external || isFileResult(endpoint.result)) return [];
   if (endpoint.kind === 'command') return [reference('parameters', 'IdempotencyKey')];
@@ -246,7 +246,7 @@ function describeOperation(
 
 const statuses = [...new Set(Object.values(errorTable).map(({ status }) => status))].sort((a, b) => a - b);
 
-/** All error codes with the same status as one response. */
+/** Groups the error codes with the same HTTP status into one response. */
 function errorResponses(): JsonObject {
   return Object.fromEntries(
     [...statuses, 415, 429].map((status): [string, Json] => {
@@ -308,7 +308,7 @@ const errorAnswer: JsonObject = {
   },
 };
 
-/** Problem details of RFC 9457, for external calls that accept `application/problem+json`. */
+/** Problem details (RFC 9457), returned to external calls that accept `application/problem+json`. */
 const problem: JsonObject = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
@@ -331,7 +331,7 @@ const notModified = '#/components/parameters/IfNoneMatch';
 
 const textHeader = (description: string): JsonObject => ({ description, schema: { type: 'string' } });
 
-/** Headers of answers to programs. */
+/** Definitions of the response headers for API clients. */
 const answerHeaderComponents: JsonObject = {
   RateLimit: textHeader('Calls left, and seconds until all are free: `"key";r=599;t=60`.'),
   'RateLimit-Policy': textHeader('Calls of a key per window in seconds: `"key";q=600;w=60`.'),
@@ -392,7 +392,7 @@ const headers: JsonObject = {
   ),
 };
 
-/** Descriptions of the permissions of an API key. */
+/** Descriptions of the permissions that an API key can have. */
 const scopes: Readonly<Record<KeyPermission, string>> = {
   'api:Read': 'Read',
   'api:Write': 'Read and change',
@@ -402,10 +402,10 @@ const scopes: Readonly<Record<KeyPermission, string>> = {
   'uplink:Pull': 'Fetch model versions',
 };
 
-/** Documents that are stored and sent whole. */
+/** Documents that are stored and sent as a whole, each described as a component. */
 const documents: readonly Field[] = [assessmentField, riskDataField, modelField];
 
-/** Leaves out components that no call refers to, directly or through others. */
+/** Removes components to which no call refers, neither directly nor through other components. */
 function withoutUnused(whole: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>();
   const follow = (value: unknown): void => {
@@ -428,8 +428,8 @@ function withoutUnused(whole: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Describes endpoints as OpenAPI 3.1.0: envelope, errors with codes, headers, security. Documents and the
- * reference model are described from the engine's field definitions under their names.
+ * Describes endpoints as OpenAPI 3.1.0: envelope, errors with codes, headers, security. Documents and the reference
+ * model are components, derived from the engine's field definitions.
  */
 export function buildOpenApiDocument({
   endpoints,

@@ -1,6 +1,6 @@
 /**
- * Converts the engine's field definitions to schemas of the API, so that stored, sent and published data have
- * one description.
+ * Converts the engine's field definitions to schemas of the API, so that stored, sent and published data have a
+ * common definition.
  */
 import {
   createLanguageFields,
@@ -21,7 +21,7 @@ import { describeRuleRequirement } from './shapes.ts';
 type Flatten<A> = { readonly [N in keyof A]: A[N] };
 type OptionalField = { readonly optional: true } | { readonly default: unknown };
 
-/** Input type of a field: members with a default are optional. */
+/** Input type of a field, in which members with a default are optional. */
 export type FieldInputOf<F extends Field> =
   | (F extends { readonly nullable: true } ? null : never)
   | (F extends { readonly type: 'object'; readonly fields: infer O extends FieldsByName }
@@ -42,10 +42,10 @@ type SchemaOf<F extends Field> = F extends { readonly default: unknown }
     ? z.ZodExactOptional<z.ZodType<FieldValueOf<F>, FieldInputOf<F>>>
     : z.ZodType<FieldValueOf<F>, FieldInputOf<F>>;
 
-/** One schema per field. */
+/** Schema of each field, by name. */
 export type FieldSchemas<O extends FieldsByName> = { [N in keyof O]: SchemaOf<O[N]> };
 
-/** Schemas of the members of an object, for `z.strictObject`. */
+/** Builds the schemas of the members of an object, for `z.strictObject`. */
 export function buildMemberSchemas<const O extends FieldsByName>(fields: O): FieldSchemas<O> {
   const made = members(fields);
   if (!isFor(made, fields)) throw new TypeError('a field has no schema');
@@ -65,21 +65,23 @@ function members(fields: FieldsByName): { [name: string]: z.ZodType } {
   );
 }
 
-/** The schema of a field, including optional and nullable. */
+/** Builds the schema of a field, which includes whether it is optional and nullable. */
 export function buildFieldSchema(field: Field): z.ZodType {
   const plain = plainSchema(field);
   const schema = field.nullable === true ? plain.nullable() : plain;
   if (field.default === undefined) return field.optional === true ? schema.exactOptional() : schema;
-  // The default of an object is parsed, so that nested defaults apply; other defaults are used unchanged.
+  // Parse the default of an object, so that nested defaults apply; use other defaults unchanged.
   return field.type === 'object' ? schema.prefault(field.default) : schema.default(field.default);
 }
 
-/** Refers from a schema without a description of its own to a component of the published description. */
+/**
+ * Metadata for a schema without a description of its own, which refers to a component of the published description.
+ */
 export const createComponentReference = (component: string) => ({
   $ref: `#/components/schemas/${component}`,
 });
 
-/** Named schemas of the published description, each created once. */
+/** Named schemas of the published description; each is created once. */
 const known = new Map<string, z.ZodType>();
 
 function plainSchema(field: Field): z.ZodType {
@@ -138,7 +140,7 @@ function listSchema(field: ListField): z.ZodType {
     .readonly();
 }
 
-/** Places of duplicates in a list: the item, or its identifying member. */
+/** Finds the paths of duplicates in a list, compared as whole items or by their identifying member. */
 function findDuplicatePaths(entries: readonly unknown[], by: string | undefined): (string | number)[][] {
   const told = (entry: unknown): unknown =>
     by === undefined

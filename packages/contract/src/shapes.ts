@@ -14,10 +14,10 @@ export const relevanceSchema = z.enum(relevances);
 /** Any of the eight risk types of the assessment editor. */
 export const riskTypeSchema = z.enum(riskTypes);
 
-/** Names the requirement of a custom rule, for error messages where zod's own code is not specific. */
+/** Parameters that describe a custom rule, so that error messages can be more specific than zod's own code. */
 export const describeRuleRequirement = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
 
-/** Reads a number in an address in its only valid spelling: digits without leading zeros. */
+/** Parses a number in an address, which must be written in digits without leading zeros. */
 const speltAsNumber = (given: unknown): unknown => {
   if (typeof given !== 'string') return given;
   return /^(?:0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN;
@@ -30,53 +30,53 @@ const speltAsNumber = (given: unknown): unknown => {
 export const createNumberParamSchema = <S extends z.ZodType<number, number>>(schema: S) =>
   z.preprocess(speltAsNumber, schema);
 
-/** A numeric id in an address, from 1. An invalid id in a path gives "not found". */
+/** A numeric id in an address, from 1. The server answers an invalid id in a path with `error.notfound`. */
 export const idParamSchema = createNumberParamSchema(z.number().int().positive());
 
-/** A numeric id in an address, or 0 for all. */
+/** A numeric id in an address, or 0 for all entities. */
 export const idOrAllParamSchema = createNumberParamSchema(z.number().int().nonnegative());
 
-/** An id in a body. */
+/** A numeric id in a body, from 1. */
 export const idSchema = z.number().int().positive();
 
-/** A model entity's key. */
+/** Key of a model entity, 1 to 120 characters. */
 export const keySchema = z.string().min(1).max(120);
 
-/** A text in both languages (the engine's `Text`); an empty string means not written. */
+/** A text in both languages, in the shape of `Text` in the engine; an empty string means that it is not written. */
 export const textSchema = z.object({ en: z.string(), sv: z.string() });
 
-/** A model entity with the members for names and links. */
+/** A model entity with only id, key and name, which suffice for links. */
 export const namedEntitySchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
 
-/** Lower-case hexadecimal SHA-256. */
+/** A SHA-256 hash in lower-case hexadecimal digits. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A non-empty text of at most `longest` characters; surrounding blanks are removed. */
+/** A text of 1 to `longest` characters with visible content; surrounding whitespace is removed. */
 export const createRequiredTextSchema = (longest: number) =>
   z.string().trim().min(1).max(longest).refine(hasVisibleText);
 
-/** ISO 8601 instant in UTC. */
+/** An instant in UTC, in ISO 8601 form. */
 export const instantSchema = z.string();
 
-/** Revision of an edited object; a save must send the revision that it is based on. */
+/** Revision of an edited object; a save must send the revision on which it is based. */
 export const revisionSchema = z.int32().nonnegative();
 
-/** A revision in an address. */
+/** A revision in an address, as a whole number from 0. */
 export const revisionParamSchema = createNumberParamSchema(revisionSchema);
 
-/** Page of a list: pages count from 1 and have 1 to 200 rows. */
+/** Page of a list: `page` counts from 1, and a page has 1 to 200 rows. */
 export const pageShape = {
   page: z.number().int().min(1).max(1_000_000).default(1),
   size: z.number().int().min(1).max(200).default(50),
 } as const;
 
-/** Members of the body of a sorted list; `usual` is the default order. */
+/** Body of a query for a sorted list; `usual` is the default order. */
 export const createListQueryShape = (usual: 'asc' | 'desc') => ({
   ...pageShape,
   order: z.enum(['asc', 'desc']).default(usual),
 });
 
-/** Response without data. */
+/** Response of a command that returns no data. */
 export const emptyResultSchema = z.object({ done: z.literal(true) });
 
 /**
@@ -88,7 +88,7 @@ export const passwordPolicyNames = ['modern', 'classic'] as const;
 export const maxJsonDepth = 64;
 
 /**
- * Index after the string that begins at `start`; the length of the whole text if the string is not closed.
+ * Returns the index after the string that begins at `start`, or the length of the text if the string is not closed.
  */
 function findStringEnd(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
@@ -100,8 +100,8 @@ function findStringEnd(json: string, start: number): number {
 }
 
 /**
- * True when a JSON text is nested deeper than `maxJsonDepth`, ignoring brackets inside strings. Works in one
- * pass on any text; the parser decides whether it is valid JSON.
+ * True if a JSON text is nested deeper than `maxJsonDepth`; brackets inside strings are ignored. It reads any text
+ * once; only the parser decides whether the text is valid JSON.
  */
 export function isJsonTooDeep(json: string): boolean {
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * Finds the defects of Atlas' quality page in a version file: the canonical JSON of a model, or the signed
- * file from Data models. Versions contain no editorial fields, so `text.outdated` finds nothing.
+ * Finds in a version file the defects that the quality page of Atlas lists. The file is the canonical JSON of a
+ * model, or the signed file from Data models. Versions contain no editorial fields, so `text.outdated` finds nothing.
  */
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../src/fields/parts.ts';
@@ -14,12 +14,12 @@ import {
 import { listQualityDefects, type QualityRule, qualityRules } from '../src/quality/index.ts';
 import { TestVectorFileError } from './check-vectors.ts';
 
-/** Options of the command. */
+/** Options of the command: file, rules and day. */
 export interface QualityOptions {
   readonly file: string;
-  /** The rules to apply. */
+  /** Rules to apply. */
   readonly rules: readonly QualityRule[];
-  /** ISO date on which grades are checked for review. */
+  /** ISO date for which overdue reviews of grades are determined. */
   readonly today: string;
 }
 
@@ -53,7 +53,10 @@ function rulesIn(text: string): QualityRule[] {
   });
 }
 
-/** Prints each defect with rule, entity and place, and the counts by rule; returns the number of defects. */
+/**
+ * Prints each defect with rule, entity and path, then the number of defects by rule; returns the total number of
+ * defects.
+ */
 export function printQualityDefects(
   { file, rules, today }: QualityOptions,
   print: (line: string) => void,

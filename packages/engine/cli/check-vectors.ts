@@ -1,6 +1,6 @@
 /**
- * Files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`, or with
- * `"kind": "sensitivity" | "appetite" | "group"` and cases of the form `{"name", "input", "expected"}`.
+ * Reads files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`,
+ * or with `"kind": "sensitivity" | "appetite" | "group"` and cases of the form `{"name", "input", "expected"}`.
  * Source: calculation page sections 3, 13 and 14.
  */
 import { readFileSync } from 'node:fs';
@@ -13,14 +13,17 @@ interface Vector {
   readonly expected: unknown;
 }
 
-/** The error for an unusable file: missing, invalid JSON, or of another shape. */
+/** Error for an unusable file: it is missing, is no valid JSON, or has another shape. */
 export class TestVectorFileError extends Error {}
 
-/** Number of printed differences per case, since a failing case can differ in every figure. */
+/** Largest number of differences printed for a case, since a failing case may differ in every figure. */
 const shownDifferences = 20;
 const shownCharacters = 200;
 
-/** Checks all cases in some files, prints differences and counts, and returns the number of failed cases. */
+/**
+ * Checks all cases in the given files, prints differences and numbers of cases, and returns the number of failed
+ * cases.
+ */
 export function checkTestVectors(files: readonly string[], print: (line: string) => void): number {
   let passed = 0;
   let failed = 0;

@@ -1,11 +1,14 @@
-/** A difference between a result and its expectation; `path` is dotted, with list indices as numbers. */
+/** A difference between a result and its expected value; `path` is dotted, with list indices as numbers. */
 export interface ResultDifference {
   readonly path: string;
   readonly expected: unknown;
   readonly got: unknown;
 }
 
-/** Compares two JSON values: equal keys, numbers within the tolerance, other values identical. */
+/**
+ * Compares two JSON values: objects must have equal keys, numbers may differ by the tolerance, other values must be
+ * identical.
+ */
 export function listDifferences(
   expected: unknown,
   got: unknown,

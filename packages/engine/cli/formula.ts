@@ -1,7 +1,7 @@
 /**
- * Checks cases of the formula language: `npm run --silent formula -- FILE...`. A file holds
- * `{"tolerance": 1e-9, "cases": [{"expr": "a + 1", "vars": {"a": 1}, "value": 2}, {"expr": "1 +", "error": true}]}`.
- * Prints every failure, then `N passed, N failed`. Exit code 1 on a failure, 2 on a file that cannot be used.
+ * Checks cases of the formula language: `npm run --silent formula -- FILE...`. A file contains `{"tolerance": 1e-9,
+ * "cases": [{"expr": "a + 1", "vars": {"a": 1}, "value": 2}, {"expr": "1 +", "error": true}]}`. Prints every failure,
+ * then `N passed, N failed`. Exit code 1 after a failure, 2 for an unusable file.
  */
 import { readFileSync } from 'node:fs';
 import { compileFormula, FormulaError, type FormulaValues } from '../src/formula/index.ts';
@@ -9,7 +9,7 @@ import { compileFormula, FormulaError, type FormulaValues } from '../src/formula
 interface FormulaCase {
   readonly expr: string;
   readonly vars: FormulaValues;
-  /** Null if an error is expected. */
+  /** Expected value; null if an error is expected. */
   readonly value: number | null;
 }
 

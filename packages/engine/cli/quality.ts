@@ -1,6 +1,6 @@
 /**
- * Lists the defects of a version for automated checks of content: `npm run --silent atlas:quality -- FILE`.
- * Exit code 1 with defects, 2 for an unusable file or option.
+ * Lists the defects of a version for automated checks of content: `npm run --silent atlas:quality -- FILE`. Exit code
+ * 1 if there are defects, 2 for an unusable file or option.
  */
 import { parseQualityOptions, printQualityDefects } from './check-quality.ts';
 import { TestVectorFileError } from './check-vectors.ts';

@@ -8,11 +8,11 @@ import { type AssessmentCase, computeAssessment } from '../src/assess/index.ts';
 import { computeGroupLevels, type GroupUnit } from '../src/group/index.ts';
 import { computeSensitivity } from '../src/sensitivity/index.ts';
 
-/** A kind of file: the member of a case with the input, its validation, and the calculation. */
+/** A kind of file: name of the member that contains the input, shape of the input, and calculation. */
 export interface TestVectorKind {
   readonly member: 'case' | 'input';
   readonly shape: string;
-  /** The calculation of an input; null for an input of another shape. */
+  /** Returns the calculation for an input; null for an input of another shape. */
   readonly calculation: (input: unknown) => (() => unknown) | null;
 }
 
@@ -56,7 +56,7 @@ const groups: TestVectorKind = {
   },
 };
 
-/** The kind by its name; an absent name is the calculation of levels. Undefined for an unknown name. */
+/** Finds a kind by name; without a name, the calculation of levels. Undefined for an unknown name. */
 export function findTestVectorKind(name: unknown): TestVectorKind | undefined {
   if (name === undefined) return levels;
   if (name === 'sensitivity') return sensitivities;
@@ -64,7 +64,7 @@ export function findTestVectorKind(name: unknown): TestVectorKind | undefined {
   return name === 'group' ? groups : undefined;
 }
 
-/** An own member of an object. */
+/** Returns an own member of an object; undefined for other values and for inherited members. */
 export function getCaseMember(object: unknown, name: string): unknown {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
     ? Reflect.get(object, name)

@@ -1,6 +1,6 @@
 /**
- * Checks the calculation against files of worked cases: `npm run --silent vectors -- FILE...`. Prints every
- * failure, then `N passed, N failed`. Exit code 1 with failures, 2 for an unusable file.
+ * Checks the calculation against files of worked cases: `npm run --silent vectors -- FILE...`. Prints every failure,
+ * then `N passed, N failed`. Exit code 1 after a failure, 2 for an unusable file.
  */
 import { checkTestVectors, TestVectorFileError } from './check-vectors.ts';
 

@@ -1,6 +1,6 @@
 /**
- * npm run atlas:import -- FILE [--json]: prints a summary of a threat library or a table of entities, without
- * importing it.
+ * Command `npm run atlas:import -- FILE [--json]`. It prints a summary of a threat library or a table of entities
+ * without importing it.
  */
 import { basename } from 'node:path';
 import {
@@ -45,7 +45,7 @@ function printed({ source, kinds, relations, notices }: ImportSummary): string {
   ].join('\n');
 }
 
-/** Messages for error codes of the system. */
+/** Messages for error codes of the operating system. */
 const noFile: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder and no file',

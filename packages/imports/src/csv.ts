@@ -1,5 +1,6 @@
 /**
- * Reads CSV files from spreadsheets, with any separator; the guards of cells against formulas are removed.
+ * Reads CSV files from spreadsheets with any separator. Characters that protect a cell against calculation as a
+ * formula are removed.
  */
 import { toNfc } from '@klarsikt/engine/text';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -13,17 +14,17 @@ function removeFormulaGuard(text: string): string {
   return text.startsWith("'") && formulaStartPattern.test(text) ? text.slice(1) : text;
 }
 
-/** One row of a file with its number, counted from 1 as in spreadsheets. */
+/** One row of a file with its line number, counted from 1 as in spreadsheets. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 const separators = [';', ',', '\t', '|'] as const;
-/** Number of lines that decide the separator. */
+/** Number of lines that are examined to find the separator. */
 const sampled = 50;
 
-/** Number of separators outside quotes in each line of a text. */
+/** Counts the separators outside quotes in each line of a text. */
 function countsOf(lines: readonly string[], separator: string): readonly number[] {
   let isQuoted = false;
   const counts: number[] = [];
@@ -41,8 +42,8 @@ function countsOf(lines: readonly string[], separator: string): readonly number[
 }
 
 /**
- * The separator of a file: the one with the same number in most lines, and among these the one with most
- * columns.
+ * Finds the separator of a file, which occurs equally often in the most lines. If several separators do, the one with
+ * the most columns is chosen.
  */
 function detectDelimiter(text: string): string {
   const lines = text.split(/\r\n|[\r\n]/u, sampled).filter((line) => line.trim() !== '');
@@ -57,7 +58,7 @@ function detectDelimiter(text: string): string {
   return best === undefined || best.agreeing === 0 ? ';' : best.separator;
 }
 
-/** Excel's directive for the separator, in the first line. */
+/** The first line by which Excel states the separator, such as `sep=;`. */
 const directive = /^sep=(.)\r?\n/iu;
 
 /** Error codes of the CSV library for a quotation mark within a text. */
@@ -81,7 +82,7 @@ function parseCsv(text: string, delimiter: string, isLoose = false): readonly st
   }
 }
 
-/** Reads a CSV file; null if it is not one. Empty rows are skipped. */
+/** Reads a CSV file. Returns null for other files. Empty rows are skipped. */
 export function readCsv(given: string): readonly CsvRow[] | null {
   const whole = given.replace(/^\uFEFF/, '').replaceAll(/\r{2,}\n/g, '\r\n');
   const named = directive.exec(whole);

@@ -1,4 +1,4 @@
-/** Reads grades, levels and relevances that an editor has written as a figure or in words. */
+/** Reads grades, levels and relevances that an editor has written as figures or in words. */
 import {
   type EntityTableColumn,
   modelTables,
@@ -19,7 +19,7 @@ const relevanceField: object = modelTables.threats.fields.relevance;
 
 const levelNames = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 
-/** Words for a segment without a grade. */
+/** Words for a segment to which the grade does not apply. */
 const noGrade = /^(?:(?:ej|inte|not) (?:relevant|tillämpligt?|applicable)|n\/?a|e\.?t\.?|[-–—])$/iu;
 
 const relevanceWords: { readonly [word: string]: string } = {
@@ -35,7 +35,10 @@ const relevanceWords: { readonly [word: string]: string } = {
   ...{ allmän: 'general', generell: 'general', alla: 'general', all: 'general' },
 };
 
-/** Relevances in a cell such as `Penningtvätt; sanktioner`. Unknown words stay, so that the check names them. */
+/**
+ * Reads relevances in a cell such as `Penningtvätt; sanktioner`. Unknown words are kept, so that the later check
+ * reports them.
+ */
 const readRelevances = (text: string): readonly string[] =>
   text
     .split(/[|;,/\n]| och | and | & /u)
@@ -44,7 +47,7 @@ const readRelevances = (text: string): readonly string[] =>
     .map((part) => getOwnMember(relevanceWords, toComparableText(part)) ?? part);
 
 /**
- * Reads a cell of a table of the library. A grade can be a figure or a word of the scale in both languages; its
+ * Reads a cell of a table of the library. A grade can be a figure or a word of the scale in either language; its
  * motivation is then left unchanged. Levels and relevances can be words as well.
  */
 export function readLibraryCell(text: string, column: EntityTableColumn): TableCellReading {

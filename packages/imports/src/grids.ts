@@ -3,7 +3,7 @@ import type { TableGrid } from '@klarsikt/engine/recognise';
 import { readCsv } from './csv.ts';
 import type { ImportSheet } from './sheet.ts';
 
-/** The non-empty sheets of a workbook as tables. */
+/** Converts the non-empty sheets of a workbook to tables. */
 export function convertSheetsToGrids(sheets: readonly ImportSheet[]): readonly TableGrid[] {
   return sheets.filter(({ headers }) => headers.size > 0).map(sheetToGrid);
 }
@@ -21,7 +21,7 @@ function sheetToGrid({ name, headers, rows }: ImportSheet): TableGrid {
   };
 }
 
-/** A CSV file as a table with the name of the file; null if it is not one. */
+/** Converts a CSV file to a table with the name of the file. Returns null for other files. */
 export function convertCsvToGrid(fileName: string, text: string): TableGrid | null {
   const rows = readCsv(text);
   if (rows === null || rows.length === 0) return null;
@@ -31,7 +31,7 @@ export function convertCsvToGrid(fileName: string, text: string): TableGrid | nu
   };
 }
 
-/** A table as a sheet with headers in the first row. */
+/** Converts a table to a sheet with headers in the first row. */
 export function convertGridToSheet({ name, rows }: TableGrid): ImportSheet {
   const [first, ...rest] = rows;
   const cellsOf = (cells: readonly string[]) =>

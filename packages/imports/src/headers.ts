@@ -2,10 +2,13 @@
 import type { ImportSheet } from './sheet.ts';
 import type { ImportNotice } from './staged.ts';
 
-/** Letters and digits only, because headers and sheet names vary in blanks, hyphens and capitals. */
+/** Keeps only letters and digits, because headers and sheet names vary in blanks, hyphens and capitals. */
 export const normalizeHeader = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Columns that are read, and columns without own content: times of the export, repetitions of the parent. */
+/**
+ * Columns that are read, and columns that are ignored because they repeat other data, such as export times and
+ * properties of the parent.
+ */
 const knownColumns: ReadonlySet<string> = new Set([
   ...['stixid', 'id', 'type', 'name', 'title', 'referencename', 'sourcename', 'citation', 'reference'],
   ...['description', 'shortdescription', 'xamltrixshortdescription', 'aliases', 'externalid', 'url'],
@@ -18,17 +21,17 @@ const knownColumns: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Names of the ends of a relation accompany their ids. */
+/** Columns with the name of a relation's end are known, because they only repeat the column with its id. */
 const isKnown = (header: string): boolean =>
   knownColumns.has(normalizeHeader(header)) || /(^|\s)name$/i.test(header.trim());
 
-/** Largest number of rows above the headers, such as titles and notes. */
+/** Largest number of rows above the headers, for example titles and notes. */
 const titleRows = 10;
 
 const countKnownHeaders = (cells: ReadonlyMap<number, string>): number =>
   [...cells.values()].filter(isKnown).length;
 
-/** The sheet with its headers taken from the first row, or from the row below a title. */
+/** Finds the headers of a sheet in its first row or in a row below a title, and returns the sheet with them. */
 export function detectHeaders(sheet: ImportSheet): ImportSheet {
   if (countKnownHeaders(sheet.headers) > 1) return sheet;
   const at = sheet.rows.slice(0, titleRows).findIndex(({ cells }) => countKnownHeaders(cells) > 1);
@@ -36,12 +39,12 @@ export function detectHeaders(sheet: ImportSheet): ImportSheet {
   return found === undefined ? sheet : { ...sheet, headers: found.cells, rows: sheet.rows.slice(at + 1) };
 }
 
-/** Columns with ids of other objects than that of the row. */
+/** Headers of columns that contain ids of other objects than the object of the row. */
 const otherIds = /^(?:source|target|parent|external|stix|tactic|phase)/i;
 
 /**
- * The column of ids in a sheet without "ID" and "STIX ID", such as "disarm_id" or "Technique ID", with a
- * distinct value in each row; null without one.
+ * Finds the column of ids in a sheet without the headers "ID" and "STIX ID", such as "disarm_id" or "Technique ID".
+ * It must have a distinct value in each row. Returns null without such a column.
  */
 export function findIdColumn({ headers, rows }: ImportSheet): number | null {
   const names = [...headers.values()].map(normalizeHeader);
@@ -55,7 +58,7 @@ export function findIdColumn({ headers, rows }: ImportSheet): number | null {
   return found?.[0] ?? null;
 }
 
-/** Unknown columns with contents. */
+/** Finds the columns that have contents and an unknown header. */
 export function findUnreadColumns(sheet: ImportSheet): readonly ImportNotice[] {
   const { name, headers, rows } = sheet;
   const idColumn = findIdColumn(sheet);

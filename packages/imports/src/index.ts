@@ -1,5 +1,5 @@
 /**
- * Imports external threat libraries: reads and counts them, and turns them into proposals for the reference
+ * Imports external threat libraries: reads and counts their objects, and converts them to proposals for the reference
  * model.
  */
 

@@ -1,11 +1,12 @@
-/** Decodes files, and finds the fault in invalid JSON. */
+/** Decodes files, and finds the position of a fault in invalid JSON. */
 
 /**
- * Number of bytes that decide on UTF-16 without a byte order mark, in which most of every other byte is 0.
+ * Number of bytes that are examined to recognise UTF-16 without a byte order mark, in which about every second byte
+ * is 0.
  */
 const sampledBytes = 1_000;
 
-/** The byte order of a UTF-16 file, by its mark or its zero bytes; null for another encoding. */
+/** Returns the byte order of a UTF-16 file, from its mark or its zero bytes; null for another encoding. */
 export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -19,11 +20,11 @@ export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > most ? 'utf-16be' : 'utf-16le';
 }
 
-/** The text of a file in UTF-8 or UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
+/** Decodes a file in UTF-8 or UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
 export const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(detectUtf16(bytes) ?? 'utf-8').decode(bytes);
 
-/** The text of a table in UTF-8 or UTF-16, else in Windows-1252, which Windows spreadsheets write. */
+/** Decodes a table in UTF-8 or UTF-16, otherwise in Windows-1252, which spreadsheets on Windows write. */
 export function decodeTableText(bytes: Uint8Array): string {
   if (detectUtf16(bytes) !== null) return decodeText(bytes);
   try {
@@ -33,10 +34,10 @@ export function decodeTableText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters 0x80 to 0x9f of Windows-1252, which the decoder of Node 20 leaves unconverted. */
+/** Characters 0x80 to 0x9f of Windows-1252, which the decoder of Node 20 does not convert. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A text in Windows-1252. */
+/** Decodes a text in Windows-1252. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return text.replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
@@ -47,7 +48,10 @@ const tokens =
 
 type ExpectedToken = 'value' | 'firstItem' | 'firstName' | 'name' | 'colon' | 'next';
 
-/** The expected next part after a token, given the open brackets; null if the token is not allowed there. */
+/**
+ * Returns the part of JSON that must follow a token, given the open brackets; null if the token is not allowed at its
+ * place.
+ */
 function nextExpectedToken(
   expected: ExpectedToken,
   mark: string,
@@ -70,7 +74,10 @@ function nextExpectedToken(
   return mark === '{' ? 'firstName' : 'firstItem';
 }
 
-/** Line and column (from 1) at which a text stops being JSON; its end if it is truncated. */
+/**
+ * Returns line and column (from 1) of the first character that is not valid JSON; the end of the text if it is
+ * truncated.
+ */
 export function findJsonFault(text: string): { readonly line: number; readonly column: number } {
   const open: string[] = [];
   let expected: ExpectedToken = 'value';

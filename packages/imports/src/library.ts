@@ -27,14 +27,14 @@ type RiskKind = (typeof riskKinds)[number];
 /** The objects of a file with their relations. */
 interface LibraryContext {
   readonly objects: ReadonlyMap<string, StagedObject>;
-  /** Relations by the id of either end. */
+  /** Relations by the ids of both their ends. */
   readonly relations: ReadonlyMap<string, readonly StagedRelation[]>;
   readonly workbook: boolean;
-  /** Kinds of objects in the file. It contains no information on other kinds, nor on relations to them. */
+  /** Kinds of objects in the file. The absence of other kinds, and of relations to them, means nothing. */
   readonly kinds: ReadonlySet<ImportKind>;
 }
 
-/** A text in both languages, as far as the file has them. */
+/** Returns a text in both languages, or only in English if the file has no Swedish text. */
 const bilingualWords = (en: string, sv: string | undefined): JsonObject => (sv ? { en, sv } : { en });
 
 const nameMembers = (object: StagedObject): JsonObject => ({
@@ -46,7 +46,7 @@ const descriptionMembers = (object: StagedObject): JsonObject => ({
   description: bilingualWords(object.description, object.swedish?.description),
 });
 
-/** The objects of a kind related to an object, each once, with the relation. */
+/** Finds the objects of a kind that are related to an object, each once, with the relation. */
 function findRelatedObjects(object: StagedObject, kind: string, { objects, relations }: LibraryContext) {
   const seen = new Set<string>();
   return (relations.get(object.id) ?? []).flatMap((relation) => {
@@ -61,7 +61,7 @@ const keepKnownKeys = (keys: readonly (string | null)[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => key ?? [])),
 ];
 
-/** The risk type of an indicator without a type: the type to which its threat has most relations. */
+/** Suggests a risk type for an indicator without one: the type to which its threat has the most relations. */
 function suggestRiskType(object: StagedObject, around: LibraryContext): RiskType {
   const counts = riskKinds.map((kind) => ({ kind, count: findRelatedObjects(object, kind, around).length }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
@@ -108,8 +108,8 @@ function threatMembers(object: StagedObject, around: LibraryContext, keyOf: Impo
 }
 
 /**
- * A member that refers to another object: an object of the kind in the file, else only the result of earlier
- * files.
+ * Creates a member that refers to another object. If the file does not contain that object, the entity from an
+ * earlier file is used.
  */
 function createReferenceMember(
   member: string,
@@ -124,7 +124,7 @@ function createReferenceMember(
   return key === null ? {} : { [member]: key };
 }
 
-/** A library does not separate the parts of a cited work: it has a name, an address and a description. */
+/** Creates the members of a cited work. A library gives only its name, address and description. */
 const workMembers = ({ name, url, text }: StagedObject['works'][number]): JsonObject => ({
   name: { en: name },
   description: { en: text === name ? '' : text },
@@ -162,7 +162,7 @@ function convertObject(
   const { id, name, place, kind } = object;
   return {
     ...{ id, collection, name, place },
-    // The country of other objects describes where they are observed, and does not identify them.
+    // Use the country only for places, because for other objects it states where they are observed.
     country: kind === 'geographies' ? object.country : '',
     key: null,
     aliases: [...new Set([...object.aliases, ...object.externalIds])].join('; ').slice(0, modelLimits.text),
@@ -171,7 +171,7 @@ function convertObject(
   };
 }
 
-/** An entity from an export of this product; its references are keys. */
+/** Converts an entity from an export of this product, in which references are keys. */
 function convertOwnObject({
   id,
   place,
@@ -196,7 +196,7 @@ function relationsByEnd(relations: readonly StagedRelation[]): LibraryContext['r
   return found;
 }
 
-/** Distinct works that objects cite and no sheet lists. Works without a name are refused. */
+/** Collects the distinct works that objects cite but that no sheet lists. Works without a name are refused. */
 function collectNamedWorks({ objects }: StagedLibrary): ImportedEntity[] {
   const listed = new Set(
     objects.flatMap(({ kind, name, url }) =>
@@ -220,7 +220,10 @@ function collectNamedWorks({ objects }: StagedLibrary): ImportedEntity[] {
   });
 }
 
-/** The entities of a library, and the objects that become part of one or are stored outside the model. */
+/**
+ * Converts a library to entities. `beside` are the objects that become part of an entity or are stored outside the
+ * model.
+ */
 export function convertLibrary(staged: StagedLibrary): {
   readonly imported: readonly ImportedEntity[];
   readonly beside: readonly AttachedObject[];

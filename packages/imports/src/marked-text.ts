@@ -8,32 +8,40 @@ export interface FormattedTextPiece {
   readonly isLowered?: boolean;
   readonly isStruck?: boolean;
   readonly isHidden?: boolean;
-  /** The rest of its formatting in any notation, equal for pieces that look alike. */
+  /** Identifies the other formatting of the piece. Pieces that look alike have equal values. */
   readonly format?: string;
 }
 
-/** The text without struck-through and hidden pieces and raised marks, which are returned separately. */
+/** The text without struck-through pieces, hidden pieces and raised marks. These are returned separately. */
 export interface MarkedText extends Pick<CellAppearance, 'mark' | 'struck' | 'hidden' | 'isJoined'> {
   readonly text: string;
 }
 
-/** Longer texts are prose, in which raised characters belong to a word. */
+/**
+ * Largest number of characters in a figure with a raised mark. Longer texts are prose, in which raised characters
+ * belong to a word.
+ */
 const longestFigure = 60;
 
-/** Raised endings of ordinal numbers, which are not marks. */
+/** Raised endings of ordinal numbers, which are not footnote marks. */
 const ordinal = /^(?:st|nd|rd|th|er|ère|e|:?[ae])$/iu;
 
 const isMark = (raised: string): boolean => raised.trim() === '' || !ordinal.test(raised.trim());
 
 const joinPieces = (pieces: readonly FormattedTextPiece[]): string => pieces.map(({ text }) => text).join('');
 
-/** True for a text without words: a figure, whose lowered digits are a mark; in a word they are part of it (CO2). */
+/**
+ * True for a text with digits and without letters. Lowered digits are a footnote mark in a figure, but part of a word
+ * such as CO2.
+ */
 const isFigure = (text: string): boolean => /\d/u.test(text) && !/\p{L}/u.test(text);
 
 const figureEnd = /\d[^\S\n\t]*[.,]?[^\S\n\t]*$/u;
 const figureStart = /^[^\S\n\t]*[.,]?[^\S\n\t]*\d/u;
 
-/** True if digits continue in a piece that looks different, or after a piece that is left out. */
+/**
+ * True if the digits of one piece are continued in a piece that looks different, or after a piece that is left out.
+ */
 function areDigitsJoined(
   pieces: readonly FormattedTextPiece[],
   isKept: (piece: FormattedTextPiece) => boolean,
@@ -54,7 +62,7 @@ function areDigitsJoined(
 const isLeftOut = (piece: FormattedTextPiece): boolean =>
   [piece.isRaised, piece.isLowered, piece.isStruck, piece.isHidden].includes(true);
 
-/** Combines the pieces of a text. */
+/** Combines the pieces of a text, and separates the pieces that are struck through, hidden or raised. */
 export function combineTextPieces(pieces: readonly FormattedTextPiece[]): MarkedText {
   if (!pieces.some(isLeftOut)) {
     const isJoined = pieces.length > 1 && areDigitsJoined(pieces, () => true);

@@ -1,6 +1,6 @@
 /** Applies number formats of spreadsheets (ECMA-376, part 1, sections 18.8.30 and 18.8.31). */
 
-/** The number format of a style. */
+/** A number format of a spreadsheet, as far as the import needs it. */
 export interface NumberFormat {
   readonly isDay: boolean;
   readonly isPercent: boolean;
@@ -18,7 +18,7 @@ const plain: NumberFormat = {
   ...{ before: '', after: '' },
 };
 
-/** Numbers of built-in formats of days. */
+/** Numbers of the built-in formats of days. */
 const dayFormats: ReadonlySet<number> = new Set(
   [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].concat(
     Array.from({ length: 10 }, (_, at) => 27 + at),
@@ -26,10 +26,10 @@ const dayFormats: ReadonlySet<number> = new Set(
   ),
 );
 
-/** Numbers of built-in formats of percentages. */
+/** Numbers of the built-in formats of percentages. */
 const percentFormats: ReadonlySet<number> = new Set([9, 10]);
 
-/** Decimals of built-in formats of numbers. */
+/** Decimals of the built-in formats of numbers. */
 const builtInDecimals: ReadonlyMap<number, number> = new Map<number, number>([
   ...[1, 3, 9, 37, 38].map((at): [number, number] => [at, 0]),
   ...[2, 4, 10, 39, 40].map((at): [number, number] => [at, 2]),
@@ -38,7 +38,10 @@ const builtInDecimals: ReadonlyMap<number, number> = new Map<number, number>([
 /** Literal text, spaces of a character's width, fill characters, and bracketed sections. */
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[(?!h+\]|m+\]|s+\])([^\]]*)\]/giu;
 
-/** The shown content of brackets: the currency in `[$kr-41D]`; nothing for colours and conditions. */
+/**
+ * Returns the shown content of brackets, such as the currency in `[$kr-41D]`. Colours and conditions are not shown
+ * and give an empty text.
+ */
 const extractBracketText = (inside: string): string => /^\$([^-\]]*)/u.exec(inside)?.[1] ?? '';
 
 function wordsOf(part: string): string {
@@ -48,7 +51,7 @@ function wordsOf(part: string): string {
   return shown.replace(/[#0?,.E+]/gu, '').trim();
 }
 
-/** A format by its code; only the section for positive numbers counts. */
+/** Parses the code of a format. Only its section for positive numbers is used. */
 export function parseNumberFormat(code: string): NumberFormat {
   const [positive = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u);
   const bare = positive.replace(literal, '');
@@ -67,7 +70,7 @@ export function parseNumberFormat(code: string): NumberFormat {
   };
 }
 
-/** A format by its number: a code of the file, or a built-in format. */
+/** Returns a format by its number: a format defined in the file, or a built-in one. */
 export function getNumberFormat(number: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(number);
   if (code !== undefined) return parseNumberFormat(code);
@@ -79,22 +82,22 @@ export function getNumberFormat(number: number, codes: ReadonlyMap<number, strin
   };
 }
 
-/** A number with at most fifteen digits as in spreadsheets, which removes errors of binary fractions. */
+/** Writes a number with at most fifteen digits, as spreadsheets do. This removes errors of binary fractions. */
 export function formatPlainDigits(value: number): string {
   const text = String(value);
-  // A text this short has no binary errors.
+  // A text this short contains no errors of binary fractions.
   if (text.length <= 16 || Number.isSafeInteger(value)) return text;
   return String(Number(value.toPrecision(15)));
 }
 
-/** The text of a number in a format, with all its digits. */
+/** Writes a number in a format, with all its digits. */
 export function formatWithNumberFormat(
   { isPercent, shortened, before, after }: NumberFormat,
   value: number,
 ): string {
   if (isPercent) return `${formatPlainDigits(value * 100)} %`;
   const digits = formatPlainDigits(value);
-  // The literal text names the unit of the shortened number, which would be wrong for the whole one.
+  // Omit the literal text, because it names the unit of the shortened number and would be wrong for the whole number.
   if (shortened > 1) return digits;
   if (before === '' && after === '') return digits;
   return [before, digits, after].filter((part) => part !== '').join(' ');

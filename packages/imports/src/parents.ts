@@ -1,7 +1,7 @@
-/** Removes cycles of parents, which no model can contain, so that the objects can be imported. */
+/** Removes cycles of parents, which a model must not contain, so that the objects can be imported. */
 import type { ImportNotice, StagedObject } from './staged.ts';
 
-/** Ids of the objects on a cycle of parents. */
+/** Finds the ids of the objects that are part of a cycle of parents. */
 function findIdsOnCycles(objects: readonly StagedObject[]): ReadonlySet<string> {
   const mothers = new Map(objects.map(({ id, parent }) => [id, parent]));
   const seen = new Map<string, number>();
@@ -20,7 +20,7 @@ function findIdsOnCycles(objects: readonly StagedObject[]): ReadonlySet<string> 
   return circles;
 }
 
-/** The objects without cycles of parents, and a notice for each removed parent. */
+/** Removes the parents that form a cycle, and returns a notice for each of them. */
 export function removeParentCycles(objects: readonly StagedObject[]): {
   readonly objects: readonly StagedObject[];
   readonly circles: readonly ImportNotice[];

@@ -1,4 +1,4 @@
 import { toComparableText } from '@klarsikt/engine/text';
 
-/** The form in which names of entities are compared. */
+/** Normalizes the name of an entity for comparison. */
 export const toPlainName = (text: string): string => toComparableText(text.trim());

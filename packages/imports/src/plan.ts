@@ -1,6 +1,6 @@
 /**
- * Plans an import into the working rows as a three-way merge of the source's last state, the rows, and the
- * source's present state. Pure: the same file on the same rows gives the same plan.
+ * Plans an import into the working rows as a three-way merge of the source's last imported state, the rows, and the
+ * source's current state. The functions are pure: the same file and rows give the same plan.
  */
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
@@ -28,45 +28,50 @@ import type { ImportedEntity, ImportKeyLookup } from './imported.ts';
 import { toPlainName } from './plain-name.ts';
 import { createReferenceResolver, type ReferenceResolver } from './reference-names.ts';
 
-/** The record of an earlier import of an object: the resulting entity, and the object's state in the source. */
+/** The record of an earlier import of an object: the resulting entity and the imported state of the object. */
 export interface ImportOrigin {
   readonly key: string;
   readonly said: JsonObject;
 }
 
-/** The input of a plan. */
 export interface ImportPlanInput {
   readonly ours: ReferenceModel;
   /** Keys of withdrawn entities, which are never reused. */
   readonly withdrawn: ReadonlySet<string>;
   readonly imported: readonly ImportedEntity[];
-  /** Origins by the source's ids. */
+  /** Origins of earlier imports, by the ids in the source. */
   readonly origins: ReadonlyMap<string, ImportOrigin>;
   /** The version from which this product exported the file, if the installation knows it. */
   readonly version: ReferenceModel | null;
-  /** True for an edited table of this product, whose cells replace the present values. */
+  /** True for an edited table of this product. Its cells replace the current values of the rows. */
   readonly holds: boolean;
-  /** Ids excluded from the import. */
+  /** Ids that an editor has excluded from the import. */
   readonly left: ReadonlySet<string>;
-  /** Ids matched to the existing entity of the same name. */
+  /** Ids that an editor has matched to the existing entity of the same name. */
   readonly same: ReadonlySet<string>;
-  /** Ids that now identify another object; the former entity stays unchanged. */
+  /** Ids that identify another object than in earlier imports. The entity of the earlier object is left unchanged. */
   readonly another: ReadonlySet<string>;
   readonly choose: (conflict: ModelConflict) => MergeChoice;
-  /** Faults of the resulting model as a whole, each at its row; without the function there are none. */
+  /**
+   * Finds faults of the resulting model as a whole, each with its row. Without this function no such faults are
+   * checked.
+   */
   readonly faultsOf?: (model: ReferenceModel) => readonly ModelProblem[];
-  /** ISO date for required dates. */
+  /** ISO date that is used where a date is required and missing. */
   readonly today: string;
-  /** Ids for new entities, by index. */
+  /** Returns the id for a new entity by its index. */
   readonly number: (index: number) => number;
 }
 
-/** The outcome of an object; `withdrawn`: its entity was withdrawn in the library. */
+/**
+ * The outcome for an object. `left`: an editor has excluded it; `withdrawn`: its entity has been withdrawn from the
+ * library.
+ */
 export type ImportVerdict = 'new' | 'changed' | 'same' | 'left' | 'withdrawn' | 'refused';
 
 /** A member whose value changes. */
 export interface MemberChange {
-  /** Member names that lead to it, joined by dots. */
+  /** The names of the nested members, joined by dots. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -77,12 +82,15 @@ export interface ImportPlanRow {
   readonly imported: ImportedEntity;
   readonly key: string | null;
   readonly verdict: ImportVerdict;
-  /** Reason for a refusal: a problem of the entity, or a duplicate of an earlier object of the file. */
+  /**
+   * Reason for a refusal: a problem of the entity, or `twice` if an earlier object of the file results in the same
+   * entity.
+   */
   readonly problem: ModelProblem | 'twice' | null;
   readonly changes: readonly MemberChange[];
-  /** Key of an existing entity of the same kind and name, if the object is not matched yet. */
+  /** Key of an existing entity of the same kind and name, if the object is not yet matched to an entity. */
   readonly twin: string | null;
-  /** Its earlier name in the source, if it was renamed. */
+  /** The earlier name of the object in the source, if it was renamed. */
   readonly renamed: string | null;
 }
 
@@ -93,13 +101,13 @@ export interface ImportPlan {
   readonly conflicts: readonly ModelConflict[];
   /** Keys of new entities. */
   readonly added: ReadonlySet<string>;
-  /** The state of imported objects in the source, by their ids. */
+  /** The state of the imported objects in the source, by their ids. */
   readonly said: ReadonlyMap<string, ImportOrigin>;
-  /** Keys of earlier imported objects that the source no longer contains. */
+  /** Keys of entities that were imported earlier and that the source no longer contains. */
   readonly gone: readonly string[];
 }
 
-/** The error for working rows that are invalid independently of the file. */
+/** The error for working rows that are invalid already without the file. */
 export class InvalidWorkingRowsError extends Error {
   override readonly name = 'InvalidWorkingRowsError';
 }
@@ -113,13 +121,13 @@ interface EntityMatch {
   readonly origin: ImportOrigin | undefined;
 }
 
-/** The names of an entity in both languages, because a table can have either. */
+/** Lists the names of an entity in both languages, because a table can use either of them. */
 function listPlainNames(entity: ModelEntity, collection: CollectionName): readonly string[] {
   const { en, sv } = getEntityTitle(collection, entity);
   return [sv, en].map(toPlainName).filter((name) => name !== '');
 }
 
-/** The earlier name of an object in the source, if it was renamed. */
+/** Returns the earlier name of an object in the source if it was renamed. */
 function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin | undefined): string | null {
   const said = origin?.said[modelTables[collection].title];
   const before = isRecord(said) && typeof said.en === 'string' ? said.en : '';
@@ -127,8 +135,8 @@ function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin |
 }
 
 /**
- * Matches each object to an entity: the entity of its earlier import, the one with its key, the one of its country,
- * else a new one.
+ * Matches each object to an entity: the entity of its earlier import, otherwise the entity with its key, otherwise
+ * the entity of its country, otherwise a new entity.
  */
 function* matchEntities(given: ImportPlanInput): StepGenerator<readonly EntityMatch[]> {
   const { ours, imported, origins, same, another, withdrawn } = given;
@@ -171,9 +179,7 @@ function createFreshKey(collection: CollectionName, name: string, taken: Readonl
   }
 }
 
-/**
- * The entity without the members that the file contains, so that the merge treats them as first written on both sides.
- */
+/** Removes the members that the file contains, so that the merge treats these members as new on both sides. */
 function omitMembers(document: JsonObject, given: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
@@ -193,7 +199,10 @@ export function fillMissingName(collection: CollectionName, document: JsonObject
   return { ...document, [title]: { en: en || sv || '', sv: sv || en || '' } };
 }
 
-/** The days of a new threat's grades, if the source has none: a grade without a day counts as due for review. */
+/**
+ * Dates the grades of a new threat if the source gives no days, because a grade without a day counts as due for
+ * review.
+ */
 function dateNewGrades(collection: CollectionName, document: JsonObject, today: string): JsonObject {
   if (collection !== 'threats') return document;
   const isUndated = (grade: unknown, day: unknown) => isRecord(grade) && (day === null || day === undefined);
@@ -249,7 +258,7 @@ function createMergeSides(
   return { one, said, base: null, ours: null, theirs };
 }
 
-/** The rows with some entities replaced by those of a side; null removes an entity. */
+/** Returns the rows with some entities replaced by the entities of one side of the merge; null removes an entity. */
 function modelWith(
   ours: ReferenceModel,
   changed: readonly (readonly [EntityMergeSides, JsonObject | null])[],
@@ -279,7 +288,7 @@ function* mergeAllSides(given: ImportPlanInput, sides: readonly EntityMergeSides
   return yield* mergeModelsInSteps({ base, ours: given.ours, theirs }, given.choose);
 }
 
-/** Objects that result in the same entity as an earlier object of the file. */
+/** Finds the objects that result in the same entity as an earlier object of the file. */
 function findDuplicates(all: readonly EntityMatch[]): readonly (readonly [string, 'twice'])[] {
   const seen = new Set<string>();
   return all.flatMap(({ imported, key }) => {
@@ -290,7 +299,8 @@ function findDuplicates(all: readonly EntityMatch[]): readonly (readonly [string
 }
 
 /**
- * Returns the key for an object that only earlier files of the source contained, if its entity still exists.
+ * Creates a lookup for objects that are contained only in earlier files of the source. It returns their keys if the
+ * entities still exist.
  */
 function* createEarlierKeyLookup(
   given: ImportPlanInput,
@@ -308,7 +318,7 @@ function* createEarlierKeyLookup(
 }
 
 /**
- * Merges the objects; an object that would make the model invalid is refused with its place, the others are
+ * Merges the objects. An object that would make the model invalid is refused with its place; the other objects are
  * merged.
  */
 function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
@@ -320,7 +330,7 @@ function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
     const coming = all.filter(isIn);
     const keys = new Map(coming.map(({ imported, key }) => [imported.id, key]));
     const keyOf = (id: string) => keys.get(id) ?? earlier(id);
-    // Files of libraries refer by their own ids.
+    // Only tables of this product refer to entities by name; files of libraries refer by their own ids.
     const resolveNames = given.holds ? createReferenceResolver(given.ours) : keepReferences;
     const lookups = { keyOf, resolveNames };
     const sides = yield* mapInSteps(coming, (one, index) => createMergeSides(one, index, lookups, given));
@@ -348,12 +358,12 @@ function changesIn(before: unknown, after: unknown, path: readonly string[]): re
   return [{ path: path.join('.'), before, after }];
 }
 
-/** The plan of an import into the rows. */
+/** Plans an import into the rows. */
 export function planImport(given: ImportPlanInput): ImportPlan {
   return runAllSteps(planImportInSteps(given));
 }
 
-/** `planImport` in steps of some objects each. */
+/** Plans an import like `planImport`, in steps of some objects each. */
 export function* planImportInSteps(given: ImportPlanInput): StepGenerator<ImportPlan> {
   const all = yield* matchEntities(given);
   const { sides, refused, conflicts, model } = yield* settleObjects(given, all);
@@ -381,7 +391,7 @@ export function* planImportInSteps(given: ImportPlanInput): StepGenerator<Import
   return { model, rows, conflicts, added, said, gone: findRemovedKeys(given) };
 }
 
-/** Keys of entities missing from the source, limited to the kinds that the file contains. */
+/** Finds the keys of entities that are missing from the source, limited to the kinds that the file contains. */
 function findRemovedKeys({ imported, origins, another, ours }: ImportPlanInput): readonly string[] {
   const told = new Set(imported.map(({ id }) => id));
   const kinds = new Set(imported.map(({ collection }) => collection));

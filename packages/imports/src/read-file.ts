@@ -1,4 +1,4 @@
-/** Reads files of threat libraries; the format is recognised by the content. */
+/** Reads files of threat libraries. The format is recognised by the content. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { TableGrid } from '@klarsikt/engine/recognise';
@@ -13,13 +13,13 @@ import { isStixBundle, isStixObject, readStixBundle } from './stix.ts';
 import { createTableMapping } from './tables.ts';
 import { readWorkbook, WorkbookTooLargeError } from './workbook.ts';
 
-/** Largest file: 100 MiB, twice the size of whole libraries. */
+/** Largest file: 100 MiB, which is twice the size of whole libraries. */
 export const maxImportFileBytes = 100 * 1024 * 1024;
 
 /** The reason why a file cannot be read. */
 export type ImportFileFault = 'tooLarge' | 'unknownFormat' | 'notJson' | 'notStix' | 'notWorkbook';
 
-/** The error for an unreadable file; for JSON with line and column (from 1). */
+/** The error for an unreadable file. For JSON it contains line and column (from 1). */
 export class UnreadableFileError extends Error {
   readonly fault: ImportFileFault;
   readonly at: { readonly line: number; readonly column: number } | null;
@@ -59,7 +59,10 @@ function parseJson(text: string): unknown {
 const isTable = (grid: TableGrid, file: string): boolean =>
   createTableMapping(grid, file, undefined).collection !== null;
 
-/** The content of a workbook or table: a library, else tables of entities; `requireKnown` is false for neither. */
+/**
+ * Converts the sheets of a workbook or table to a library, otherwise to tables of entities. `known` is false if the
+ * file is recognised as neither.
+ */
 export function convertSheetsToContent(
   sheets: readonly ImportSheet[],
   file: string,
@@ -77,7 +80,7 @@ function requireKnown({
   return content;
 }
 
-/** A delimited text as a sheet with the name of the file; null if it is not one. */
+/** Converts a delimited text to a sheet with the name of the file. Returns null for other files. */
 export function convertCsvToSheet(file: string, bytes: Uint8Array): ImportSheet | null {
   const grid = convertCsvToGrid(file, decodeTableText(bytes));
   return grid === null ? null : convertGridToSheet(grid);

@@ -1,6 +1,6 @@
-/** Reads members of values of unknown shape. */
+/** Reads members of values whose shape is unknown. */
 
-/** A value with members. */
+/** An object with members of unknown types. */
 export type LooseRecord = { readonly [name: string]: unknown };
 
 /** True for an object that is neither null nor a list. */
@@ -8,23 +8,26 @@ export function isRecord(value: unknown): value is LooseRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text without surrounding blanks; numbers and booleans as text, other values as an empty text. */
+/**
+ * Returns a text without surrounding blanks. Numbers and booleans are converted to text, other values to an empty
+ * text.
+ */
 export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The items of a list; empty for other values. */
+/** Returns the items of a list; empty for other values. */
 export function toItemList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The items of a list that are records. */
+/** Returns the items of a list that are records. */
 export function toRecords(value: unknown): readonly LooseRecord[] {
   return toItemList(value).filter(isRecord);
 }
 
-/** The non-empty texts of a list. */
+/** Returns the non-empty texts of a list. */
 export function toTextList(value: unknown): readonly string[] {
   return toItemList(value)
     .map(toPlainText)

@@ -1,4 +1,4 @@
-/** Replaces names of entities in the references of a table by their keys, because people write names. */
+/** Replaces names of entities in the references of a table by their keys, because people write names and not keys. */
 import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import { type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
@@ -11,10 +11,13 @@ import {
 } from '@klarsikt/engine/model';
 import { toPlainName } from './plain-name.ts';
 
-/** Returns the members of an entity with keys instead of names. Unknown names stay, so that the check names them. */
+/**
+ * Returns the members of an entity with keys instead of names. Unknown names are kept, so that the later check
+ * reports them.
+ */
 export type ReferenceResolver = (collection: CollectionName, members: JsonObject) => JsonObject;
 
-/** Keys by name in either language; null for a name of several entities. */
+/** Keys by name in either language; null for a name that several entities have. */
 type KeysByName = ReadonlyMap<string, string | null>;
 
 function listKeysByName(model: ReferenceModel, collection: CollectionName): KeysByName {
@@ -22,7 +25,7 @@ function listKeysByName(model: ReferenceModel, collection: CollectionName): Keys
   const entities = listEntities(model, collection);
   for (const entity of entities) {
     const { en, sv } = getEntityTitle(collection, entity);
-    // Screens show categories without the letter by which they are sorted.
+    // Also accept the name without its sorting letter, because screens show categories without it.
     const shown = [en, sv].flatMap((name) => [name, stripLetterPrefix(name)]);
     for (const name of new Set(shown.map(toPlainName))) {
       if (name !== '') keys.set(name, keys.has(name) ? null : entity.key);
@@ -32,7 +35,7 @@ function listKeysByName(model: ReferenceModel, collection: CollectionName): Keys
   return keys;
 }
 
-/** Creates a resolver for the present entities of a model. */
+/** Creates a resolver for the current entities of a model. */
 export function createReferenceResolver(model: ReferenceModel): ReferenceResolver {
   const known = new Map<CollectionName, KeysByName>();
   const keysOf = (collection: CollectionName): KeysByName => {
@@ -51,7 +54,7 @@ export function createReferenceResolver(model: ReferenceModel): ReferenceResolve
   };
   const resolveOne = (to: unknown, value: string): string =>
     typeof to === 'string' && isCollectionName(to) ? (keysOf(to).get(toPlainName(value)) ?? value) : value;
-  /** Splits a cell with several names at semicolons, unless the whole cell is a name. */
+  /** Splits a cell at semicolons into several names, unless the whole cell is one name. */
   const resolveSeveral = (to: unknown, item: string): readonly string[] => {
     const whole = resolveOne(to, item);
     if (whole !== item || !item.includes(';')) return [whole];

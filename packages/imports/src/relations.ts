@@ -1,6 +1,6 @@
 /**
- * Sorts relations: each triple once; taken if both ends are, kept if one end is an extension, refused if one
- * is missing.
+ * Sorts relations. Each triple of source, type and target is kept once. It is imported if both ends are, kept as an
+ * extension if one end is an extension, and refused if one end is missing.
  */
 import type {
   RefusedObject,
@@ -10,7 +10,7 @@ import type {
   StagedRelation,
 } from './staged.ts';
 
-/** Types of relations that the reference model has. */
+/** Types of relations that the reference model can represent. */
 const knownTypes: ReadonlySet<string> = new Set([
   'subtechnique-of',
   'derived-from',
@@ -29,13 +29,16 @@ const knownTypes: ReadonlySet<string> = new Set([
 export type FileRelation = StagedRelation & {
   readonly fault?: RefusedRelation['reason'];
   readonly changedAt?: number;
-  /** True for a relation that was revoked together with one of its ends, and is kept like that end. */
+  /** True for a relation that was revoked together with one of its ends. It is kept as an extension like that end. */
   readonly isKept?: boolean;
 };
 
 type Told = FileRelation;
 
-/** The identity of a relation, since ids of relations change from release to release. */
+/**
+ * Returns the identity of a relation as source, type and target, because ids of relations change from release to
+ * release.
+ */
 export function toRelationTriple({
   source,
   type,
@@ -45,15 +48,15 @@ export function toRelationTriple({
 }
 
 /**
- * True if the relation replaces another one with the same triple: it has no fault while the other has one, or it is
- * newer.
+ * True if the relation replaces an earlier one with the same triple, because it has no fault where the earlier one
+ * has one, or because it is newer.
  */
 function isBetterRelation(one: Told, before: Told): boolean {
   if ((one.fault === undefined) !== (before.fault === undefined)) return one.fault === undefined;
   return (one.changedAt ?? 0) > (before.changedAt ?? 0);
 }
 
-/** Sorts the relations of a file. `told` can contain faults that were found while looking up the ends. */
+/** Sorts the relations of a file. `told` can already contain faults that were found when the ends were looked up. */
 export function sortRelations(
   objects: readonly StagedObject[],
   told: readonly Told[],
@@ -84,10 +87,12 @@ export function sortRelations(
   return { relations, keptRelations, refusedRelations, relationsFound: told.length };
 }
 
-/** Sort key of tactics: the external number, which follows the chain, else the id. */
+/**
+ * Returns the sort key of a tactic: its external number, which follows the order of the tactics, otherwise its id.
+ */
 const orderOf = ({ externalIds, id }: StagedObject): string => `${externalIds[0] ?? id} ${id}`;
 
-/** Adds tactics and parents from relations to objects that do not contain them. */
+/** Adds tactics and parents from relations to the objects that lack them. */
 export function addRelationMembers(
   objects: readonly StagedObject[],
   relations: readonly StagedRelation[],

@@ -1,7 +1,7 @@
 import { type ImportNotice, importKinds, type StagedObject } from './staged.ts';
 
 /**
- * External numbers that several objects of a kind share, which deserve a check because people use them as
+ * Finds external numbers that several objects of a kind share. They deserve a check, because people use them as
  * identifiers.
  */
 export function findSharedExternalIds(objects: readonly StagedObject[]): readonly ImportNotice[] {
@@ -16,9 +16,7 @@ export function findSharedExternalIds(objects: readonly StagedObject[]): readonl
   );
 }
 
-/**
- * Number of objects of each kind that the source has deprecated; they are imported like others.
- */
+/** Counts the objects of each kind that the source has deprecated. They are imported like other objects. */
 export function countDeprecatedObjects(objects: readonly StagedObject[]): readonly ImportNotice[] {
   return importKinds.flatMap((kind) => {
     const count = objects.filter((object) => object.kind === kind && object.deprecated).length;

@@ -8,26 +8,29 @@ import { type CellStyle, isTagEnabled } from './sheet-styles.ts';
 import { getTagAttribute, type MarkupTag, readMarkupTags } from './xml.ts';
 
 /**
- * A text of a cell. `whenStruck` is its content in a struck-through cell, for texts whose pieces are
- * formatted.
+ * The text of a cell. `whenStruck` is its text if the style of the cell is struck through, for texts with formatted
+ * pieces.
  */
 export interface SheetText extends MarkedText {
   readonly whenStruck?: MarkedText;
 }
 
-/** Shared parts of a workbook. */
+/** The parts of a workbook that its sheets share. */
 export interface WorkbookParts {
   readonly texts: readonly SheetText[];
   readonly styles: readonly CellStyle[];
-  /** Day 0 of the workbook's day numbers. */
+  /** The date of day 0 in the workbook's day numbers. */
   readonly start: Day;
-  /** True for a workbook that is calculated when it is opened: its writer has put 0 for results that it did not know. */
+  /**
+   * True for a workbook whose formulas are calculated when it is opened. The program that wrote it can have stored 0
+   * instead of unknown results.
+   */
   readonly isUncalculated: boolean;
 }
 
 /** Day 0 of a workbook that does not use the 1904 system. */
 export const sheetDayZero: Day = '1899-12-30';
-/** The last number that is a day, 9999-12-31. */
+/** The largest number that represents a day, 9999-12-31. */
 const lastDay = 2_958_465;
 
 /** Decodes characters that XML cannot contain (`_xHHHH_`). */
@@ -38,7 +41,7 @@ export const decodeXmlEscapes = (text: string): string =>
       )
     : text;
 
-/** Line ends that a program has escaped a second time are no text of anybody. */
+/** Removes line ends that a program has escaped a second time, because no person wrote them as text. */
 const removeEscapedReturns = (text: string): string => text.replace(/_x000D_\n?/gi, '\n');
 
 function cleanText(text: string): string {
@@ -48,10 +51,10 @@ function cleanText(text: string): string {
 
 const noText: SheetText = { text: '' };
 
-/** Formatting that is not seen: hints for programs, and what is read by itself. */
+/** Formatting that does not affect the look of a text (hints for programs), or that is evaluated separately. */
 const unseen: ReadonlySet<string> = new Set(['family', 'scheme', 'charset', 'strike', 'vertAlign']);
 
-/** Collects a text from plain or formatted pieces, without phonetic hints. */
+/** Creates a collector that builds a text from plain or formatted pieces, without phonetic hints. */
 export function createTextCollector() {
   let pieces: (FormattedTextPiece & { readonly hasLook: boolean })[] = [];
   let look: { isRaised?: boolean; isLowered?: boolean; isStruck?: boolean; format?: string } = {};
@@ -87,7 +90,7 @@ export function createTextCollector() {
   };
 }
 
-/** The shared texts of a workbook, by their number. */
+/** Reads the shared texts of a workbook, in the order of their numbers. */
 export function readSharedTexts(xml: string): readonly SheetText[] {
   const texts: SheetText[] = [];
   const collector = createTextCollector();
@@ -98,13 +101,13 @@ export function readSharedTexts(xml: string): readonly SheetText[] {
   return texts;
 }
 
-/** A cell: its text, and other properties. */
+/** A cell: its text, its stored value, and its appearance. */
 export interface SheetCell {
   readonly text: string;
   readonly look: Omit<CellAppearance, 'column'>;
 }
 
-/** The properties of a cell with only text. */
+/** The appearance of a cell that has only text. */
 export const emptyCellAppearance: SheetCell['look'] = {};
 
 const usual: CellStyle = {
@@ -121,7 +124,7 @@ function numberCell(text: string, { format }: CellStyle, { start }: WorkbookPart
     if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyCellAppearance };
   }
   const { shortened, decimals } = format;
-  // A whole number without scaling is unambiguous as text; other numbers also keep their stored value.
+  // A whole number without scaling is unambiguous as text. For other numbers the stored value is kept as well.
   if (Number.isSafeInteger(number) && shortened === 1 && !format.isPercent)
     return { text: formatWithNumberFormat(format, number), look: emptyCellAppearance };
   const look = shortened > 1 ? { number, shortened } : { number, ...(decimals !== null && { decimals }) };
@@ -132,7 +135,10 @@ function withText({ text, ...look }: MarkedText): SheetCell {
   return { text, look: Object.keys(look).length === 0 ? emptyCellAppearance : look };
 }
 
-/** The text in a cell whose style strikes through pieces without formatting of their own. */
+/**
+ * Returns the text of a cell. If the style of the cell is struck through, this applies to all pieces without separate
+ * formatting.
+ */
 function withPieces(whole: SheetText, isStruck: boolean): SheetCell {
   const { whenStruck, ...usual } = whole;
   if (!isStruck) return withText(usual);
@@ -145,7 +151,7 @@ export interface RawSheetCell {
   readonly type: string;
   readonly style: number;
   readonly value: string;
-  /** Null for a cell without a formula. */
+  /** The formula; null for a cell without a formula. */
   readonly formula: string | null;
   readonly own: SheetText;
 }

@@ -1,4 +1,4 @@
-/** Reads the rows of a sheet with merged cells, hidden rows and hidden columns. */
+/** Reads the rows of a sheet, with its merged cells, hidden rows and hidden columns. */
 import { type CellAppearance, formatCellAddress, type GridRow } from '@klarsikt/engine/recognise';
 import {
   createTextCollector,
@@ -16,9 +16,9 @@ export interface SheetContent {
 }
 
 interface SheetReadOptions {
-  /** Comments by address. */
+  /** Comments on cells, by the address of the cell. */
   readonly notes: ReadonlyMap<string, string>;
-  /** Called for each non-empty row. */
+  /** Is called for each non-empty row. */
   readonly onRow: () => void;
 }
 
@@ -33,7 +33,7 @@ interface DraftRow {
   readonly cells: Map<number, SheetCell>;
 }
 
-/** Column of an address such as "AB12", from 0; -1 without letters. */
+/** Returns the column of an address such as "AB12", counted from 0; -1 without letters. */
 function parseColumn(address: string): number {
   let column = 0;
   for (const letter of address.toUpperCase()) {
@@ -56,7 +56,7 @@ function parseArea(reference: string): Area | null {
 
 const widest = 16_384;
 
-/** Hidden columns, counted from 0. */
+/** Lists hidden columns, counted from 0. */
 function listHiddenColumns(tag: MarkupTag): readonly number[] {
   if (!/^(?:1|true)$/u.test(getTagAttribute(tag, 'hidden') ?? '')) return [];
   const [from, to] = [Number(getTagAttribute(tag, 'min')), Number(getTagAttribute(tag, 'max'))];
@@ -66,7 +66,7 @@ function listHiddenColumns(tag: MarkupTag): readonly number[] {
     : [];
 }
 
-/** Reads the tags of cells; a cell without an address follows the previous one. */
+/** Creates a reader of cell tags. A cell without an address follows the previous one. */
 function createCellReader(book: WorkbookParts) {
   const collector = createTextCollector();
   let cell: MarkupTag | null = null;
@@ -127,10 +127,10 @@ function parseSheet(xml: string, book: WorkbookParts) {
   return { rows, areas, hiddenColumns };
 }
 
-/** Largest number of covered cells that are recorded, so that a hostile sheet cannot take endless time. */
+/** Largest number of covered cells that are recorded, so that a hostile sheet cannot consume unlimited time. */
 const mostCovered = 200_000;
 
-/** The existing rows that an area covers. */
+/** Finds the existing rows that an area covers. */
 function rowsWithin(rows: readonly DraftRow[], byNumber: ReadonlyMap<number, DraftRow>, { from, to }: Area) {
   const height = to.row - from.row + 1;
   if (height > rows.length) return rows.filter(({ number }) => number >= from.row && number <= to.row);
@@ -140,7 +140,8 @@ function rowsWithin(rows: readonly DraftRow[], byNumber: ReadonlyMap<number, Dra
 }
 
 /**
- * Puts the text of a merged cell into the first column of each covered row; other covered cells refer to it.
+ * Copies the text of a merged cell to the first column of each covered row. The other covered cells refer to the
+ * merged cell.
  */
 function spreadMergedCells(rows: readonly DraftRow[], areas: readonly Area[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -185,7 +186,7 @@ function toGridRow({ number, isHidden, cells }: DraftRow, notes: SheetReadOption
   };
 }
 
-/** Reads one sheet without its empty rows. */
+/** Reads one sheet. Empty rows are left out. */
 export function readSheetContent(
   xml: string,
   book: WorkbookParts,
@@ -201,7 +202,7 @@ export function readSheetContent(
       if (row.cells.size === 0) return [];
       onRow();
       const read = toGridRow(row, notes);
-      // The cells of a wide sheet need more memory in this form than in the row.
+      // Free the memory, because in a wide sheet these cells need more memory than the finished row.
       row.cells.clear();
       return read;
     }),

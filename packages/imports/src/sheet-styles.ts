@@ -9,7 +9,7 @@ export interface CellStyle {
   readonly isRaised: boolean;
 }
 
-/** True for a formatting tag whose value is not a form of false. */
+/** True for a formatting tag whose value does not mean false. */
 export const isTagEnabled = (value: string | null): boolean => !/^(?:0|false|off)$/u.test(value ?? '');
 
 interface Font {
@@ -17,7 +17,7 @@ interface Font {
   isRaised: boolean;
 }
 
-/** The styles of a workbook in their order. */
+/** Reads the cell styles of a workbook in their order. */
 export function readCellStyles(xml: string): readonly CellStyle[] {
   const codes = new Map<number, string>();
   const fonts: Font[] = [];

@@ -26,7 +26,7 @@ import { findMostFrequentName, readCitedWorks, readLibraryNames } from './works.
 /** Returns the cell of a row by any of the given headers. */
 type Row = (...names: readonly string[]) => string;
 
-/** Returns a reader of a sheet's rows by header; of several columns with a header the first counts. */
+/** Creates a reader of a sheet's rows by header. If several columns have the same header, the first is used. */
 function createRowReader({ headers }: ImportSheet): (cells: ReadonlyMap<number, string>) => Row {
   const columns = new Map<string, number>();
   for (const [column, header] of headers)
@@ -42,7 +42,7 @@ function createRowReader({ headers }: ImportSheet): (cells: ReadonlyMap<number, 
     };
 }
 
-/** The column of the object's name: "Technique Name", or "Name". */
+/** Finds the column with the name of the object, such as "Technique Name" or "Name". */
 function nameColumnOf({ headers }: ImportSheet): number {
   const own = [...headers].find(
     ([, header]) => /\sname$/i.test(header.trim()) && !/^source/i.test(header.trim()),
@@ -55,7 +55,7 @@ function nameOf(given: string | undefined, row: Row): string {
   return named === '' ? row('name', 'title', 'referencename', 'sourcename', 'reference', 'citation') : named;
 }
 
-/** A list in a cell: JSON, or words separated by semicolons or bars, else by commas. */
+/** Parses a list in a cell: JSON, or words separated by semicolons or bars, otherwise by commas. */
 function parseList(text: string): readonly string[] {
   if (text === '') return [];
   const parsed = parseJsonCell(text);
@@ -72,7 +72,7 @@ function parseJsonCell(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Python's notation of lists is accepted too.
+    // Lists in Python's notation are accepted too.
     try {
       return JSON.parse(text.replaceAll("'", '"').replace(/\b(None|True|False)\b/g, 'null'));
     } catch {
@@ -83,7 +83,7 @@ function parseJsonCell(text: string): unknown {
 
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
 
-/** External numbers of an object, from their own column or from its references. */
+/** Returns the external numbers of an object, from their own column or from its references. */
 function externalIdsIn(row: Row, references: unknown): readonly string[] {
   const listed = parseList(row('externalid'));
   const own = listed.length > 0 || row('stixid') === '' ? listed : parseList(row('id'));
@@ -91,11 +91,11 @@ function externalIdsIn(row: Row, references: unknown): readonly string[] {
   return toTextList(toRecords(references).map(({ external_id: id }) => id));
 }
 
-/** The kind of a row, from its sheet, else from its type or id. */
+/** Returns the kind of a row, from the name of its sheet, otherwise from its type or id. */
 const kindOfRow = (sheet: ImportSheet, row: Row): ImportKind =>
   getImportKindOfSheet(sheet.name) ?? getImportKindOfType(row('type') || getTypeOfStixId(row('stixid')));
 
-/** The objects in the rows of a sheet. */
+/** Reads the objects in the rows of a sheet. */
 function readSheetObjects(sheet: ImportSheet): readonly StagedObject[] {
   const reader = createRowReader(sheet);
   const nameColumn = nameColumnOf(sheet);
@@ -163,13 +163,13 @@ function checkObject(object: StagedObject, seen: ReadonlySet<string>): RefusedOb
 }
 
 /**
- * Returns a function that finds the end of a relation in a cell: by id, else by a number or name that only
+ * Creates a function that finds the object at the end of a relation: by id, otherwise by a number or name that only
  * one object has.
  */
 function createEndFinder(objects: readonly StagedObject[]) {
   const ids = new Set(objects.map(({ id }) => id));
   const known = new Map<string, Set<string>>();
-  // An empty end means no object, and not the only object without a name.
+  // An empty cell must not match the only object without a name.
   for (const { id, name, externalIds } of objects)
     for (const word of [...externalIds, name].map(toComparableText))
       if (word !== '') known.set(word, (known.get(word) ?? new Set()).add(id));
@@ -201,7 +201,7 @@ function readSheetRelations(sheet: ImportSheet, objects: readonly StagedObject[]
   });
 }
 
-/** Replaces references to tactics and parents by ids; references outside the file stay unchanged. */
+/** Replaces references to tactics and parents by ids. References to objects outside the file are unchanged. */
 function resolveEnds(objects: readonly StagedObject[]): readonly StagedObject[] {
   const find = createEndFinder(objects);
   const found = (text: string) => find(text).id;
@@ -219,8 +219,7 @@ const hasColumn = ({ headers }: ImportSheet, ...names: readonly string[]): boole
   [...headers.values()].some((header) => names.includes(normalizeHeader(header)));
 
 /**
- * True for a sheet of library objects, regardless of its name: a file with one sheet often has the name of
- * the file.
+ * True for a sheet of library objects with any name, because a file with one sheet often has the name of the file.
  */
 const hasStixIds = (sheet: ImportSheet): boolean => hasColumn(sheet, 'stixid');
 
@@ -248,7 +247,7 @@ export function isLibraryWorkbook(sheets: readonly ImportSheet[]): boolean {
   );
 }
 
-/** Reads the rows of the sheets with objects. */
+/** Reads the objects of all sheets, and refuses objects with a fault. */
 function readObjects(sheets: readonly ImportSheet[]) {
   const refused: RefusedObject[] = [];
   const seen = new Set<string>();
@@ -264,7 +263,7 @@ function readObjects(sheets: readonly ImportSheet[]) {
   return { objects: resolveEnds(objects), refused };
 }
 
-/** Number of rows that decide the name of the library, which is the same in all rows. */
+/** Number of rows that are examined for the name of the library, which is the same in all rows. */
 const askedRows = 50;
 
 function libraryNameOf(sheets: readonly ImportSheet[]): string {
@@ -277,7 +276,7 @@ function libraryNameOf(sheets: readonly ImportSheet[]): string {
   return findMostFrequentName(names);
 }
 
-/** Reads the sheets of a workbook. */
+/** Converts the sheets of a workbook to a threat library. */
 export function readLibrarySheets(found: readonly ImportSheet[]): StagedLibrary {
   const all = found.map(detectHeaders);
   const read = all.filter(isRead);

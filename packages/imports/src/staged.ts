@@ -1,6 +1,6 @@
 /**
- * The parsed content of a threat library before any decision. Every object of the file is taken, kept as an
- * extension or refused with a reason, so that nothing is lost silently.
+ * The parsed content of a threat library, before an editor decides on it. Every object of the file is imported, kept
+ * as an extension or refused with a reason, so that nothing is lost silently.
  */
 
 import type { JsonObject } from '@klarsikt/engine/fields';
@@ -21,15 +21,15 @@ export const importKinds = [
   'extensions',
 ] as const;
 
-/** Kind of an imported object; `extensions` are objects without a place in the reference model. */
+/** Kind of an imported object. `extensions` are objects that the reference model cannot represent. */
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * Reason for a refusal: `noId`, `nameless`: id or name missing; `repeatedId`: another object has the same id;
- * `noControl`: the text advises against mitigation; `unknownEnd`, `ambiguousEnd`: an end of a relation
- * matches no object, or several; `refusedEnd`: an end was refused; `notAnObject`: not an object; `noObject`:
- * the translated object is missing; `revoked`: the source has revoked the object or relation; `olderVersion`: the file
- * has a newer version of it.
+ * Reason for a refusal. `noId`, `nameless`: id or name is missing; `repeatedId`: another object has the same id;
+ * `noControl`: the text advises against mitigation; `unknownEnd`, `ambiguousEnd`: an end of a relation matches no
+ * object, or several; `refusedEnd`: an end was refused; `notAnObject`: the item is not an object; `noObject`: the
+ * translated object is missing; `revoked`: the source has revoked the object or relation; `olderVersion`: the file
+ * also contains a newer version.
  */
 export type RefusalReason =
   | 'noId'
@@ -54,36 +54,36 @@ export interface CitedWork {
   readonly text: string;
 }
 
-/** An object in the language of the file. Missing texts are empty. */
+/** An object with its texts in the language of the file. Missing texts are empty. */
 export interface StagedObject {
-  /** The source's own stable id. */
+  /** The stable id that the source assigns. */
   readonly id: string;
   readonly kind: ImportKind;
   readonly place: FilePosition;
   readonly name: string;
   readonly description: string;
   readonly summary: string;
-  /** Its Swedish texts, if the file has them. */
+  /** The Swedish texts of the object, if the file has them. */
   readonly swedish: { readonly name: string; readonly description: string } | null;
   readonly aliases: readonly string[];
   /** External numbers; several objects can share one. */
   readonly externalIds: readonly string[];
   readonly url: string;
-  /** Ids of its categories, the primary one first. */
+  /** Ids of the object's categories, the primary one first. */
   readonly categories: readonly string[];
-  /** Id of its parent. */
+  /** Id of the object's parent. */
   readonly parent: string | null;
   readonly works: readonly CitedWork[];
   /** ISO 3166-1 code of a place. */
   readonly country: string;
-  /** True if the source has revoked it, and true if it only advises against its use. */
+  /** `revoked`: the source has revoked the object. `deprecated`: the source only advises against its use. */
   readonly revoked: boolean;
   readonly deprecated: boolean;
-  /** True for an extension: the model has the kind, but no place for this object. */
+  /** True for an extension: the model has the kind of the object, but cannot represent this object. */
   readonly kept: boolean;
-  /** Its type in the source. */
+  /** The type of the object in the source. */
   readonly type: string;
-  /** The entity, if the file is an export of this product; null in other files. */
+  /** The entity in the form of the model, if the file is an export of this product; null in other files. */
   readonly own: ExportedEntity | null;
 }
 
@@ -101,7 +101,7 @@ export interface RefusedObject {
   readonly reason: RefusalReason;
 }
 
-/** A relation between two objects; `text` is the source's description of it. */
+/** A relation between two objects. `text` is its description in the source. */
 export interface StagedRelation {
   readonly type: string;
   readonly source: string;
@@ -110,7 +110,7 @@ export interface StagedRelation {
   readonly place: FilePosition;
 }
 
-/** A refused relation. */
+/** A refused relation with the reason. */
 export interface RefusedRelation {
   readonly id: string;
   readonly reason: RefusalReason;
@@ -118,9 +118,9 @@ export interface RefusedRelation {
 }
 
 /**
- * A notice that does not prevent the import: a number shared by several objects, a missing object, an unread
- * sheet or column, a row of totals, objects deprecated by the source, a cycle of parents, Swedish texts of an older version of
- * their object, which are ignored.
+ * A notice that does not prevent the import: a number shared by several objects, a missing object, an unread sheet or
+ * column, a row of totals, objects deprecated by the source, a cycle of parents, or Swedish texts that are ignored
+ * because they belong to an older version of their object.
  */
 export interface ImportNotice {
   readonly code:
@@ -135,20 +135,20 @@ export interface ImportNotice {
   readonly what: string;
 }
 
-/** The content of a file. */
+/** The parsed content of a threat library. */
 export interface StagedLibrary {
   readonly format: 'stix' | 'workbook';
   readonly objects: readonly StagedObject[];
   readonly refused: readonly RefusedObject[];
-  /** Distinct triples, each in its first occurrence. */
+  /** Distinct triples of source, type and target, each in its first occurrence. */
   readonly relations: readonly StagedRelation[];
-  /** Relations to extensions, and relations of types that the model lacks. */
+  /** Relations to extensions, and relations of types that the model cannot represent. */
   readonly keptRelations: readonly StagedRelation[];
   readonly refusedRelations: readonly RefusedRelation[];
-  /** Number of rows or objects with a relation, including repetitions. */
+  /** Number of rows or objects that contain a relation, including repetitions. */
   readonly relationsFound: number;
   readonly notices: readonly ImportNotice[];
-  /** Version of the source, if given. */
+  /** Version of the library that the file states; '' without one. */
   readonly version: string;
   /** Name of the library in the references of its objects; '' or absent without one. */
   readonly library?: string;
@@ -156,7 +156,7 @@ export interface StagedLibrary {
   readonly bundle: string;
 }
 
-/** An empty object. */
+/** Creates an object without texts or relations. */
 export function createBlankStagedObject(
   given: Pick<StagedObject, 'id' | 'kind' | 'place' | 'type'>,
 ): StagedObject {

@@ -1,17 +1,17 @@
 /**
- * Selects versions in a bundle: the newest relation or translation counts, and revoked relations are refused.
+ * Selects versions in a bundle: only the newest version of a relation or translation is used, and revoked relations
+ * are refused.
  */
 import { isRecord, type LooseRecord, toPlainText } from './record.ts';
 import type { FileRelation } from './relations.ts';
 import type { ImportNotice, StagedObject } from './staged.ts';
 
-/** Time of an object's last change in milliseconds; negative infinity without one. */
+/** Returns the time of an object's last change in milliseconds; negative infinity if it is not stated. */
 export function getChangeTime(raw: LooseRecord): number {
   const time = new Date(toPlainText(raw.modified)).getTime();
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** True for an object that its source has revoked. */
 const isRevoked = (raw: LooseRecord): boolean => raw.revoked === true;
 
 function toFileRelation(object: LooseRecord, index: number): FileRelation {
@@ -25,7 +25,7 @@ function toFileRelation(object: LooseRecord, index: number): FileRelation {
   };
 }
 
-/** The relations of a bundle; older versions and revoked relations have that fault. */
+/** Reads the relations of a bundle. Older versions and revoked relations are returned with a fault that says so. */
 export function readBundleRelations(bundle: readonly unknown[]): readonly FileRelation[] {
   const all = bundle.flatMap((raw, index) =>
     isRecord(raw) && raw.type === 'relationship' ? [{ raw, index, id: toPlainText(raw.id) }] : [],
@@ -47,14 +47,14 @@ export function readBundleRelations(bundle: readonly unknown[]): readonly FileRe
   });
 }
 
-/** The Swedish content by language tag (RFC 5646), including regional variants. */
+/** Returns the Swedish content by language tag (RFC 5646), including regional variants. */
 function swedishOf(contents: LooseRecord): unknown {
   return contents.sv ?? Object.entries(contents).find(([tag]) => /^sv-/i.test(tag))?.[1];
 }
 
 /**
- * True for a translation of an older version of its object than the one in the bundle (STIX 2.1, section
- * 7.1).
+ * True for a translation that belongs to an older version of its object than the version in the bundle (STIX 2.1,
+ * section 7.1).
  */
 function isOutdated(translation: LooseRecord, object: LooseRecord | undefined): boolean {
   const of = new Date(toPlainText(translation.object_modified)).getTime();
@@ -67,8 +67,9 @@ const compareChangeTimes = (a: LooseRecord, b: LooseRecord): number => {
 };
 
 /**
- * Swedish texts by the id of the translated object, for objects in their newest version; several contents can
- * complete each other, and the newest counts. Texts of an older version are reported and ignored.
+ * Reads Swedish texts by the id of the translated object, for objects in their newest version. If an object has
+ * several translations, they complete each other, and the newest takes precedence. Texts of an older version are
+ * reported and ignored.
  */
 export function readSwedishTexts(raw: readonly LooseRecord[]): {
   readonly words: ReadonlyMap<string, StagedObject['swedish']>;

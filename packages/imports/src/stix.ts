@@ -22,11 +22,15 @@ import { getImportKindOfType } from './types.ts';
 import { findMostFrequentName, readCitedWorks, readLibraryNames } from './works.ts';
 
 /**
- * Types of patterns for machines in networks, which are no indicators for people (STIX 2.1, pattern types).
+ * Types of patterns that machines match in networks. They are not risk indicators for people (STIX 2.1, pattern
+ * types).
  */
 const machinePatterns: ReadonlySet<string> = new Set(['stix', 'pcre', 'sigma', 'snort', 'suricata', 'yara']);
 
-/** Kinds of indicators by label: a kind of risk, or a warning sign. */
+/**
+ * The kinds of risks that some STIX indicators represent, by label. All other indicators are imported as risk
+ * indicators.
+ */
 const ownKinds: { readonly [label: string]: ImportKind } = {
   customers: 'customers',
   products: 'products',
@@ -49,8 +53,8 @@ function externalIdsOf(object: LooseRecord): readonly string[] {
 }
 
 /**
- * The kind of an entity from an export of this product: that of its collection if libraries have it, else an
- * extension.
+ * Returns the kind of an entity from an export of this product: its collection if the import has such a kind,
+ * otherwise an extension.
  */
 const kindOfOwn = ({ collection }: ExportedEntity): ImportKind =>
   importKinds.find((kind) => kind === collection) ?? 'extensions';
@@ -87,7 +91,7 @@ function readObject(object: LooseRecord, index: number): StagedObject {
   };
 }
 
-/** The entity inside an object of an export of this product. */
+/** Returns the entity of the reference model that an object of an export of this product contains. */
 function getOwnEntity(object: LooseRecord): StagedObject['own'] {
   if (!isRecord(object.extensions)) return null;
   for (const extension of Object.values(object.extensions)) {
@@ -101,11 +105,11 @@ function getOwnEntity(object: LooseRecord): StagedObject['own'] {
   return null;
 }
 
-/** Id of a phase of a chain, to which techniques refer. */
+/** Returns the id of a phase of a kill chain, to which techniques refer. */
 const phaseId = (phase: LooseRecord): string =>
   `phase:${toPlainText(phase.kill_chain_name)}:${toPlainText(phase.phase_name)}`;
 
-/** Categories of phases: the tactic of the phase if the bundle has one, else a new category. */
+/** Returns the category of each phase: the tactic of the phase if the bundle has one, otherwise a new category. */
 function categoriesOf(
   objects: readonly StagedObject[],
   raw: readonly LooseRecord[],
@@ -134,14 +138,14 @@ const hasName: ReadonlySet<ImportKind> = new Set([
   'publications',
 ]);
 
-/** The fault of an object that cannot be imported. */
+/** Returns the fault of an object that cannot be imported. */
 function checkObject(object: StagedObject): RefusedObject['reason'] | null {
   if (object.id === '') return 'noId';
   if (object.own === null && hasName.has(object.kind) && object.name === '') return 'nameless';
   return object.kind === 'controls' && isAdviceAgainstMitigation(object.name) ? 'noControl' : null;
 }
 
-/** True for the name of a mitigation that advises against mitigation, which is not a control. */
+/** True for the name of a mitigation that advises against mitigation. Such an object is not a control. */
 export function isAdviceAgainstMitigation(name: string): boolean {
   return /^do not mitigate\b/i.test(name);
 }
@@ -159,8 +163,8 @@ interface ObjectReading {
 }
 
 /**
- * The newest version of each object, since a bundle can contain several (STIX 2.1, section 3.6); the first of
- * equal ones.
+ * Finds the newest version of each object, because a bundle can contain several (STIX 2.1, section 3.6). Of equally
+ * new versions the first is used.
  */
 function findNewest(read: readonly ObjectReading[]): ReadonlyMap<string, ObjectReading> {
   const newest = new Map<string, ObjectReading>();
@@ -172,7 +176,7 @@ function findNewest(read: readonly ObjectReading[]): ReadonlyMap<string, ObjectR
   return newest;
 }
 
-/** True for a revoked object that would become an entity; extensions are kept as they are. */
+/** True for a revoked object that would become an entity. Revoked extensions are kept unchanged. */
 const isRevokedEntity = ({ revoked, kept }: StagedObject): boolean => revoked && !kept;
 
 function sortObjects(bundle: readonly unknown[]): SortedObjects {
@@ -220,7 +224,7 @@ export function isStixObject(value: unknown): boolean {
   );
 }
 
-/** The objects of a bundle, of a list, or of a file with one object. */
+/** Returns the objects of a bundle, of a list, or of a file with a single object. */
 function objectsOf(value: unknown): readonly unknown[] {
   if (!isStixBundle(value) && isStixObject(value) && isRecord(value) && value.type !== 'bundle')
     return [value];

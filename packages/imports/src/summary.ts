@@ -1,4 +1,4 @@
-/** Counts the content of a file: for each kind, found = taken + kept + refused. */
+/** Counts the content of a file. For each kind, found = taken + kept + refused. */
 import {
   type ImportKind,
   importKinds,
@@ -7,7 +7,7 @@ import {
   type StagedObject,
 } from './staged.ts';
 
-/** Counts of one kind. `kept`: extensions. */
+/** Counts of one kind. `kept` is the number of extensions. */
 export interface ImportKindSummary {
   readonly found: number;
   readonly taken: number;
@@ -16,15 +16,15 @@ export interface ImportKindSummary {
 }
 
 /**
- * Reason for refusing a row of a table: `unread`: a cell that its column cannot hold; `impossible`: a value
- * that no version can hold; `twice`: a duplicate of an earlier row. `what` names column and cell.
+ * Reason for refusing a row of a table. `unread`: a cell whose text does not fit its column; `impossible`: a value
+ * that is invalid in every model version; `twice`: a duplicate of an earlier row. `what` names column and cell.
  */
 export type RowRefusalReason = 'unread' | 'impossible' | 'twice';
 
-/** Counts of a file; for relations, `distinct` triples = taken + kept + refused. */
+/** Counts of a file. For relations, `distinct` triples of source, type and target = taken + kept + refused. */
 export interface ImportSummary {
   readonly source: { readonly format: StagedLibrary['format'] | 'table'; readonly version: string };
-  /** The kinds of libraries; for tables also the other collections in the file. */
+  /** Counts of the kinds of objects in libraries. For tables, other collections in the file are counted as well. */
   readonly kinds: { readonly [K in ImportKind]: ImportKindSummary } & {
     readonly [collection: string]: ImportKindSummary;
   };
@@ -32,13 +32,13 @@ export interface ImportSummary {
   readonly notices: StagedLibrary['notices'];
 }
 
-/** Distinct works that the objects of a bundle cite; a bundle has no objects for works. */
+/** Lists the distinct works that objects of a bundle cite. A bundle has no separate objects for works. */
 export function listCitedWorks(objects: readonly StagedObject[]): readonly StagedObject['works'][number][] {
   const works = objects.flatMap((object) => object.works);
   return [...new Map(works.map((work) => [toCitedWorkId(work), work])).values()];
 }
 
-/** The identity of a work. */
+/** Returns an id for a work, made of its name and address, or of its name and description if it has no address. */
 export function toCitedWorkId({ name, url, text }: StagedObject['works'][number]): string {
   return `reference:${name}:${url === '' ? text : url}`;
 }
@@ -61,7 +61,7 @@ function kindSummary(kind: ImportKind, { format, objects, refused }: StagedLibra
   };
 }
 
-/** Counts the content of a library. */
+/** Counts the objects and relations of a library by kind and outcome. */
 export function summarizeLibrary(staged: StagedLibrary): ImportSummary {
   const { relations, keptRelations, refusedRelations } = staged;
   const kinds = Object.fromEntries(importKinds.map((kind) => [kind, kindSummary(kind, staged)]));
@@ -80,7 +80,7 @@ export function summarizeLibrary(staged: StagedLibrary): ImportSummary {
   };
 }
 
-/** True when every kind has counts. */
+/** True when counts exist for every kind. */
 export const hasEveryImportKind = (made: {
   readonly [kind: string]: ImportKindSummary;
 }): made is ImportSummary['kinds'] => importKinds.every((kind) => Object.hasOwn(made, kind));

@@ -1,4 +1,4 @@
-/** Counts the rows of tables, assuming that all entities that they refer to exist. */
+/** Counts the rows of tables. Entities to which the rows refer are assumed to exist. */
 import {
   type CollectionName,
   collectionNames,
@@ -19,11 +19,12 @@ import {
 } from './summary.ts';
 import { convertTableRows, createTableMapping, type MappedTable } from './tables.ts';
 
-/** Placeholder id and day for checking an entity. */
+/** Placeholder id and day that complete an entity for the check. */
 const [lookedAt, someDay] = [1, '2000-01-01'];
 
 /**
- * True when no version can hold the values of the row. Members that the row leaves out are assumed to exist.
+ * True when the values of the row are invalid in every model version. Members that the row leaves out are assumed to
+ * be valid.
  */
 function isImpossible({ collection, key, name, members }: ImportedEntity, { columns }: MappedTable): boolean {
   const said = members((id) => id);
@@ -62,11 +63,11 @@ function noticesOf(mapping: MappedTable): readonly ImportNotice[] {
   return [...unread, ...listTotalNotices(mapping)];
 }
 
-/** The rows of totals in a table, which are not imported. */
+/** Lists the rows of totals in a table, which are not imported. */
 export const listTotalNotices = ({ name, totals }: MappedTable): readonly ImportNotice[] =>
   totals.map((total) => ({ code: 'totalRow', what: `${name}: ${total}` }));
 
-/** Counts the rows of tables, which are recognised by their names and headings. */
+/** Counts the rows of tables. The tables are recognised by their names and headings. */
 export function summarizeTables(grids: readonly TableGrid[], fileName: string): ImportSummary {
   const counts = new Map<CollectionName, TableCounts>();
   const notices: ImportNotice[] = [];

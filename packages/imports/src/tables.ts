@@ -1,4 +1,4 @@
-/** Reads tables of entities in the format of Atlas: a row per entity, a column per member. */
+/** Reads tables of entities in the format of Atlas, with one row per entity and one column per member. */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
@@ -21,8 +21,8 @@ import type { ImportedEntity } from './imported.ts';
 import type { FilePosition } from './staged.ts';
 
 /**
- * The interpretation of a table: its collection, and the column of the collection for each heading (''
- * ignores it).
+ * The interpretation of a table: its collection, and for each heading the matching column of the collection. '' means
+ * that the heading is ignored.
  */
 export interface TableMapping {
   readonly collection: CollectionName | null;
@@ -34,11 +34,11 @@ export interface MappedTable extends TableMapping {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: number;
-  /** Names in rows of totals, which are not entities. */
+  /** Names in the rows of totals, which are not entities. */
   readonly totals: readonly string[];
 }
 
-/** An unreadable row, with the heading and text of the cell. */
+/** A row that cannot be read, with the heading and the text of the faulty cell. */
 export interface UnreadImportRow {
   readonly id: string;
   readonly collection: CollectionName;
@@ -48,7 +48,7 @@ export interface UnreadImportRow {
   readonly text: string;
 }
 
-/** Letters and digits only, because headings vary in blanks, underscores and capitals. */
+/** Keeps only letters and digits, because headings vary in blanks, underscores and capitals. */
 const normalizeHeading = (text: string): string => toComparableText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Largest number of rows above the headings, such as titles and notes. */
@@ -56,7 +56,7 @@ const mostTitleRows = 10;
 
 const countFilledCells = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** The rows from the headings on: titles and notes above them fill one cell of a row at most. */
+/** Removes the titles and notes above the headings. A title row has at most one filled cell. */
 function skipTitleRows(rows: readonly GridRow[]): readonly GridRow[] {
   const heading = rows.slice(0, mostTitleRows + 1).findIndex((row) => countFilledCells(row) > 1);
   return heading === -1 ? rows : rows.slice(heading);
@@ -65,13 +65,13 @@ function skipTitleRows(rows: readonly GridRow[]): readonly GridRow[] {
 const headingsOf = ({ rows }: TableGrid): readonly string[] =>
   (skipTitleRows(rows)[0]?.cells ?? []).map((cell) => cell.trim());
 
-/** True for a row that sums up the others: one word for a total, and figures. */
+/** True for a row that sums up other rows: it contains a word for a total, and figures. */
 function isTotalRow({ cells }: GridRow): boolean {
   const [name = '', ...rest] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return isTotalRowName(name) && !/\s/u.test(name) && rest.every((text) => /^[\d\s.,%]+$/u.test(text));
 }
 
-/** The rows of a table below its heading; printed lists repeat it, and lists end with totals. */
+/** Lists the rows of entities below the heading. Repeated headings and rows of totals are left out. */
 function listEntityRows({ rows }: TableGrid): readonly GridRow[] {
   const [heading, ...below] = skipTitleRows(rows);
   const isHeading = createRepeatedHeadingTest(heading === undefined ? [] : [heading]);
@@ -84,7 +84,7 @@ const listTotalNames = ({ rows }: TableGrid): readonly string[] =>
     .filter(isTotalRow)
     .map(({ cells }) => cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '');
 
-/** The column of the collection that a heading names; '' without one. */
+/** Returns the column of the collection that a heading names; '' without one. */
 function findColumn(columns: readonly EntityTableColumn[], heading: string): string {
   return (
     columns.find((column) => normalizeHeading(column.heading) === normalizeHeading(heading))?.heading ?? ''
@@ -96,7 +96,10 @@ function countMatches(collection: CollectionName, headings: readonly string[]): 
   return headings.filter((heading) => heading !== '' && findColumn(columns, heading) !== '').length;
 }
 
-/** The collection that the sheet or file is named after, else the one with most of the headings. */
+/**
+ * Finds the collection that the sheet or file is named after, otherwise the collection that has the most headings in
+ * common with the table.
+ */
 function findCollection(grid: TableGrid, file: string, headings: readonly string[]): CollectionName | null {
   const names = [grid.name, file.replace(/\.\w+$/, '')].map(normalizeHeading);
   const said = collectionNames.find((name) =>
@@ -107,7 +110,7 @@ function findCollection(grid: TableGrid, file: string, headings: readonly string
   return best === undefined || countMatches(best, headings) < 2 ? null : best;
 }
 
-/** The interpretation of a table; `given` is the editor's choice. */
+/** Creates the interpretation of a table. `given` is the choice of the editor. */
 export function createTableMapping(
   grid: TableGrid,
   file: string,
@@ -122,7 +125,7 @@ export function createTableMapping(
     .map((heading) => {
       const said = given === undefined ? undefined : getOwnMember(given.columns, heading);
       const column = said === undefined ? findColumn(columns, heading) : said;
-      // Each column is filled by one heading only.
+      // Assign each column to one heading only.
       return [heading, known.delete(column) ? column : ''] as const;
     });
   return {
@@ -132,7 +135,7 @@ export function createTableMapping(
   };
 }
 
-/** Id and key identify an entity and are never changed by a file; the draft flag is not changed either. */
+/** A file never changes id and key, which identify an entity, and it does not change the draft flag either. */
 const fixed: ReadonlySet<string> = new Set(['id', 'key', 'draft']);
 
 function setMember(members: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
@@ -142,7 +145,7 @@ function setMember(members: JsonObject, [name = '', ...rest]: readonly string[],
   return { ...members, [name]: setMember(below, rest, value) };
 }
 
-/** Removes a member with an empty cell: the whole member if it is optional, else the part at the path. */
+/** Removes a member whose cell is empty: the whole member if it is optional, otherwise the part at the path. */
 function removeMember(collection: CollectionName, members: JsonObject, path: readonly string[]): JsonObject {
   const [name = ''] = path;
   const isOptional = getWorkingEntityFields(collection)[name]?.optional === true;
@@ -151,7 +154,9 @@ function removeMember(collection: CollectionName, members: JsonObject, path: rea
     : setMember(members, path, undefined);
 }
 
-/** The rows of a table as entities. Cells replace present values; an unreadable cell refuses its row. */
+/**
+ * Converts the rows of a table to entities. Cells replace current values; a row with an unreadable cell is refused.
+ */
 export function convertTableRows(
   grid: TableGrid,
   mapping: MappedTable,
@@ -195,8 +200,8 @@ export function convertTableRows(
 }
 
 /**
- * The heading in the file, and the text of the cell, that gave an entity the member at a path such as
- * `relations.customers[0]`; null if no column of the table did.
+ * Finds the cell from which an entity got the member at a path such as `relations.customers[0]`, and returns its
+ * heading and text. Returns null if no column contains the member.
  */
 export function findMemberCell(
   grid: TableGrid,

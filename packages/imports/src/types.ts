@@ -10,7 +10,7 @@ const kindsOfTypes: { readonly [type: string]: ImportKind } = {
   indicator: 'indicators',
 };
 
-/** Kinds by singular words without blanks, from names of sheets and AMLTRIX's own types. */
+/** Kinds by singular words without blanks. The words occur in names of sheets and in AMLTRIX's own types. */
 const kindsOfWords: { readonly [word: string]: ImportKind } = {
   tactic: 'categories',
   technique: 'threats',
@@ -43,7 +43,7 @@ const kindOfWord = (text: string): ImportKind | null => {
   return Object.hasOwn(kindsOfWords, word) ? (kindsOfWords[word] ?? null) : null;
 };
 
-/** The kind of a library's type; `extensions` for a type without a place in the reference model. */
+/** Returns the kind for a type in a library; `extensions` for a type that the reference model cannot represent. */
 export function getImportKindOfType(type: string): ImportKind {
   if (Object.hasOwn(kindsOfTypes, type)) return kindsOfTypes[type] ?? 'extensions';
   const own = type.startsWith('x-amltrix-') ? type.slice('x-amltrix-'.length) : type;
@@ -51,8 +51,8 @@ export function getImportKindOfType(type: string): ImportKind {
   return (isOwn ? kindOfWord(own) : null) ?? 'extensions';
 }
 
-/** The kind of a sheet's objects by its name; null for an unknown name. */
+/** Returns the kind of the objects in a sheet from its name; null for an unknown name. */
 export const getImportKindOfSheet = kindOfWord;
 
-/** The type in the prefix of a STIX id. */
+/** Returns the type from the prefix of a STIX id. */
 export const getTypeOfStixId = (id: string): string => id.split('--', 1)[0] ?? '';

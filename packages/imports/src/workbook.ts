@@ -1,6 +1,7 @@
 /**
- * Reads the sheets of an Excel file (ECMA-376, SpreadsheetML) without a library, because files of other
- * programs deviate from Excel's: they name parts from the root, omit cell addresses or put texts into cells.
+ * Reads the sheets of an Excel file (ECMA-376, SpreadsheetML) without an external library, because files of other
+ * programs deviate from Excel's: they name parts from the root, omit cell addresses or write texts directly into
+ * cells.
  */
 import type { GridRow, TableGrid } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
@@ -18,7 +19,7 @@ import {
   type ZipPartLookup,
 } from './zip.ts';
 
-/** Limits against hostile files: rows of a workbook, and unpacked bytes of its parts. */
+/** Limits against hostile files: number of rows in a workbook, and number of unpacked bytes in its parts. */
 export const workbookLimits = { rows: 200_000, bytes: 400_000_000 } as const;
 
 const zipLimits = { entries: 20_000, bytes: workbookLimits.bytes, ratio: 2_000, small: 1024 * 1024 } as const;
@@ -39,7 +40,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** The relations of a part by id; targets are relative to its folder, or absolute. */
+/** Returns the relations of a part by id. Their targets are relative to the folder of the part, or absolute. */
 function relationsOf(zip: ZipPartLookup, part: string): ReadonlyMap<string, Relation> {
   const slash = part.lastIndexOf('/') + 1;
   const [folder, file] = [part.slice(0, slash), part.slice(slash)];
@@ -85,7 +86,7 @@ const hasSetting = (xml: string, element: string, attribute: string): boolean =>
     (tag) => tag.name === element && /^(1|true)$/.test(getTagAttribute(tag, attribute) ?? ''),
   );
 
-/** The comments on the cells of a sheet, by address. */
+/** Returns the comments on the cells of a sheet, by address. */
 function notesOf(zip: ZipPartLookup, part: string): ReadonlyMap<string, string> {
   const target = ofType(relationsOf(zip, part), 'comments');
   const xml = target === null ? null : textOfPart(zip, target);
@@ -122,7 +123,7 @@ interface WorkbookSheetReading extends SheetContent {
   readonly isHidden: boolean;
 }
 
-/** A file, or its parts that were already unpacked and checked. */
+/** A workbook file, or its parts that are already unpacked and checked. */
 export type WorkbookSource = Buffer | readonly UnpackedPart[];
 
 function readSheetReadings(source: WorkbookSource): readonly WorkbookSheetReading[] {
@@ -159,8 +160,8 @@ function translateZipErrors<T>(reading: () => T): T {
 }
 
 /**
- * Reads every sheet of a file as a table, hidden ones included, with properties of cells; empty rows are left
- * out.
+ * Reads every sheet of a file as a table with the properties of its cells, including hidden sheets. Empty rows are
+ * left out.
  * @throws WorkbookTooLargeError, NoWorkbook
  */
 export const readWorkbookGrids = (source: WorkbookSource): readonly TableGrid[] =>
@@ -173,7 +174,10 @@ export const readWorkbookGrids = (source: WorkbookSource): readonly TableGrid[] 
     })),
   );
 
-/** The texts of a row for reading libraries: numbers as stored, no error values, no merged cells. */
+/**
+ * Returns the texts of a row for reading libraries: numbers as stored, without error values and without cells covered
+ * by a merged cell.
+ */
 function plainCells({ cells, looks = [] }: GridRow): ReadonlyMap<number, string> {
   const looksAt = new Map(looks.map((look) => [look.column, look]));
   return new Map(
@@ -187,8 +191,8 @@ function plainCells({ cells, looks = [] }: GridRow): ReadonlyMap<number, string>
 }
 
 /**
- * Reads every sheet of a file, hidden ones included; the first non-empty row contains the headers, empty rows
- * are left out.
+ * Reads every sheet of a file, including hidden sheets. The first non-empty row contains the headers; empty rows are
+ * left out.
  * @throws WorkbookTooLargeError, NoWorkbook
  */
 export const readWorkbook = (source: WorkbookSource): readonly ImportSheet[] =>

@@ -2,7 +2,7 @@
 import { toPlainText, toRecords } from './record.ts';
 import type { CitedWork } from './staged.ts';
 
-/** The cited works in STIX references; a reference with the object's own number is not one. */
+/** Returns the cited works in STIX references. A reference that only gives the object's own number is not a work. */
 export function readCitedWorks(references: unknown): readonly CitedWork[] {
   return toRecords(references)
     .filter(
@@ -16,7 +16,8 @@ export function readCitedWorks(references: unknown): readonly CitedWork[] {
 }
 
 /**
- * Names of references with an object's own number, that is, names of the library (STIX 2.1, section 2.5.2).
+ * Returns the names in references that give the object's own number. These are names of the library (STIX 2.1,
+ * section 2.5.2).
  */
 export function readLibraryNames(references: unknown): readonly string[] {
   return toRecords(references)
@@ -26,7 +27,7 @@ export function readLibraryNames(references: unknown): readonly string[] {
     .map(({ source_name: name }) => toPlainText(name));
 }
 
-/** The most frequent name; '' without one. */
+/** Returns the most frequent name; '' for an empty list. */
 export function findMostFrequentName(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);

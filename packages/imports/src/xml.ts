@@ -1,30 +1,30 @@
-/** Reads the XML of office files tag by tag. No entities of a file are expanded, and nothing is fetched. */
+/** Reads the XML of office files tag by tag. Entities are not expanded, and nothing is fetched. */
 import { SaxesParser } from 'saxes';
 
-/** A text that is no well-formed XML. */
+/** The error for a text that is not well-formed XML. */
 export class MalformedXmlError extends Error {
   override readonly name = 'MalformedXmlError';
 }
 
-/** A tag of a text. */
+/** A tag in an XML text. */
 export interface MarkupTag {
-  /** Its name without the prefix. */
+  /** The name without the prefix. */
   readonly name: string;
   readonly kind: 'opens' | 'closes' | 'empty';
-  /** Values by name, prefixes included. */
+  /** Values of attributes by name, including the prefix. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The text since the tag before it, CDATA sections included. */
+  /** The text between the previous tag and this one, including CDATA sections. */
   readonly before: string;
 }
 
-/** The part of a name after its prefix. */
+/** Returns the part of a name after its prefix. */
 export const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const none: MarkupTag['attributes'] = {};
 
 /**
- * Faults of single characters. Exports of other programs have them, they change no structure, and the characters are read
- * as they are written.
+ * Faults of single characters that are tolerated. Exports of other programs contain them, they do not affect the
+ * structure, and the characters are read as they are written.
  */
 const tolerated: ReadonlySet<string> = new Set([
   'disallowed character.',
@@ -34,7 +34,7 @@ const tolerated: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Gives every tag of a text in its order; none of an empty text.
+ * Calls `onTag` for every tag of a text in order; an empty text has no tags.
  * @throws MalformedXmlError
  */
 export function readMarkupTags(text: string, onTag: (tag: MarkupTag) => void): void {
@@ -72,7 +72,7 @@ export function readMarkupTags(text: string, onTag: (tag: MarkupTag) => void): v
 }
 
 /**
- * The tags of a short text.
+ * Returns the tags of a short text.
  * @throws MalformedXmlError
  */
 export function listMarkupTags(text: string): readonly MarkupTag[] {
@@ -81,7 +81,7 @@ export function listMarkupTags(text: string): readonly MarkupTag[] {
   return tags;
 }
 
-/** An attribute of a tag, with or without a prefix; null if absent. */
+/** Returns an attribute of a tag, with or without a prefix; null if absent. */
 export function getTagAttribute({ attributes }: MarkupTag, name: string): string | null {
   const plain = attributes[name];
   if (plain !== undefined) return plain;

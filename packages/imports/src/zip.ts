@@ -4,10 +4,13 @@
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Why a zip is refused: broken or none at all, encrypted, ambiguous, or larger inside than it may be. */
+/**
+ * The reason why a zip is refused: it is broken or not a zip, encrypted, ambiguous, or larger than allowed when
+ * unpacked.
+ */
 export type ZipFault = 'broken' | 'encrypted' | 'unsafe' | 'large';
 
-/** A zip that is refused. */
+/** The error for a zip that is refused. */
 export class RefusedZipError extends Error {
   override readonly name = 'RefusedZipError';
   readonly fault: ZipFault;
@@ -18,15 +21,15 @@ export class RefusedZipError extends Error {
   }
 }
 
-/** A part of a zip, unpacked. */
+/** An unpacked part of a zip. */
 export interface UnpackedPart {
   readonly name: string;
   readonly content: Buffer;
 }
 
 /**
- * Bounds of a zip: its entries, the bytes of all parts together, and how many times larger than its packed form a part may
- * be; parts of at most `small` bytes may be any number of times larger.
+ * Limits of a zip: number of entries, total bytes of all unpacked parts, and `ratio` of unpacked to packed size of a
+ * part. The ratio does not apply to parts of at most `small` bytes.
  */
 export interface ZipLimits {
   readonly entries: number;
@@ -46,7 +49,7 @@ const size = { local: 30, central: 46, end: 22, end64: 56, locator64: 20 } as co
 const flags = { encrypted: 0x0001, strong: 0x0040 } as const;
 const stored = 0;
 const deflated = 8;
-/** Values that refer to the 64-bit field instead. */
+/** Values which mean that the number is stored in a 64-bit field instead. */
 const wide16 = 0xffff;
 const wide32 = 0xffffffff;
 const longestComment = 0xffff;
@@ -66,14 +69,17 @@ interface Directory {
   readonly length: number;
 }
 
-/** A 64-bit number of the file; a number beyond the file is refused, before it loses digits. */
+/** Reads a 64-bit number. A number that exceeds the size of the file is refused before it loses digits. */
 function readNumber64(zip: Buffer, at: number): number {
   const value = zip.readBigUInt64LE(at);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RefusedZipError('unsafe', 'a size beyond any file');
   return Number(value);
 }
 
-/** Position of the end record, which is the only one whose comment reaches the end of the file. */
+/**
+ * Finds the position of the end record. Only one record may have a comment that extends exactly to the end of the
+ * file.
+ */
 function findEnd(zip: Buffer): number {
   const last = zip.length - size.end;
   if (last < 0 || zip.readUInt32LE(0) !== signature.local)
@@ -87,7 +93,7 @@ function findEnd(zip: Buffer): number {
   return end;
 }
 
-/** The 64-bit end record before an end record; null if absent. */
+/** Reads the 64-bit end record before an end record; null if absent. */
 function readDirectory64(zip: Buffer, end: number): Directory | null {
   const locator = end - size.locator64;
   if (locator < 0 || zip.readUInt32LE(locator) !== signature.locator64) return null;
@@ -123,7 +129,7 @@ function readEnd(zip: Buffer): Directory {
   return { count, offset, length };
 }
 
-/** Replaces the marks among these values with the 64-bit numbers of the extra field, which keeps their order. */
+/** Replaces values that mark a 64-bit number with the numbers of the extra field, which are in the same order. */
 function resolve64BitValues(
   zip: Buffer,
   extra: { readonly from: number; readonly to: number },
@@ -183,7 +189,7 @@ function readDirectory(zip: Buffer, limits: ZipLimits): { entries: Entry[]; star
   return { entries, start: offset };
 }
 
-/** The range of an entry's data; its local header must agree with the directory. */
+/** Returns the range of an entry's data. The local header of the entry must agree with the directory. */
 function rangeOf(zip: Buffer, entry: Entry, directory: number): { from: number; to: number } {
   const { offset } = entry;
   if (offset + size.local > directory || zip.readUInt32LE(offset) !== signature.local)
@@ -222,7 +228,7 @@ function unpack(entry: Entry, packed: Buffer, bytesLeft: number, limits: ZipLimi
 }
 
 /**
- * Unpacks all parts within the limits, in the order of the file; folders are left out.
+ * Unpacks all parts within the limits, in the order of the file. Folders are left out.
  * @throws RefusedZipError
  */
 export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
@@ -244,11 +250,11 @@ export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
 /** The parts of a zip by name. */
 export interface ZipPartLookup {
   readonly names: readonly string[];
-  /** The content of a part by its name, regardless of capitals; null for an unknown name. */
+  /** Returns the content of a part by its name, regardless of capitals; null for an unknown name. */
   readonly part: (name: string) => Buffer | null;
 }
 
-/** Unpacked parts by name. */
+/** Gives access to unpacked parts by name. */
 export function createZipPartLookup(parts: readonly UnpackedPart[]): ZipPartLookup {
   const byName = new Map(parts.map(({ name, content }) => [name.toLowerCase(), content]));
   return {

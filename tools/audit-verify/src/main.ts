@@ -1,6 +1,6 @@
 /**
- * npm run audit:verify -- FILE... : verifies exports of the audit log. Exit code 1 when an export was
- * changed, 2 for an unreadable file.
+ * Command `npm run audit:verify -- FILE...`. It verifies exports of the audit log. The exit code is 1 when an export
+ * was changed, and 2 for an unreadable file.
  */
 import { readNamedFile } from './read-file.ts';
 import { verifyAuditExports } from './verify.ts';

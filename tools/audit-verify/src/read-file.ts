@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a file from the command line; for an unreadable file the command prints a message and ends with exit
- * code 2.
+ * Reads a file named on the command line. For an unreadable file the command prints a message and ends with exit code
+ * 2.
  */
 export function readNamedFile(name: string): Buffer {
   try {

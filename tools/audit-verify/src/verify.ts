@@ -1,7 +1,4 @@
-/**
- * Verifies exports of the audit log by themselves and against each other, without server, database or
- * network.
- */
+/** Verifies exports of the audit log, each alone and all together, without a server, database or network. */
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { z } from 'zod';
@@ -18,10 +15,10 @@ const lineSchema = z.object({
   previous: sealSchema,
   seal: sealSchema,
   event: z.record(z.string(), z.unknown()),
-  /** Id of the erasure event that changed this event after its seal. */
+  /** Id of the erasure event that changed this event after it was sealed. */
   erased: z.number().int().exactOptional(),
 });
-/** Confirmation by an erasure: the digest of the new line by the id of each changed event. */
+/** The event of an erasure. It contains, for the id of each changed event, the digest of its new line. */
 const erasureSchema = z.object({
   event: z.literal('audit.erased'),
   after: z.object({ events: z.record(z.string(), sealSchema) }),
@@ -34,16 +31,16 @@ const footSchema = z.object({
 });
 
 export interface VerificationResult {
-  /** Faults in the order of the files; empty for unchanged exports. */
+  /** Faults in the order of the files; empty if the exports are unchanged. */
   readonly faults: readonly string[];
   /** Number of distinct verified events. */
   readonly events: number;
-  /** First and last position of the chain in the files. */
+  /** First and last position in the chain of events that the files contain. */
   readonly first: number | null;
   readonly last: number | null;
-  /** Events that an erasure of personal data has changed, each confirmed by it. */
+  /** Number of events that an erasure of personal data has changed, each confirmed by the erasure event. */
   readonly erased: number;
-  /** Number of runs of consecutive positions; 1 means that no event in between is missing. */
+  /** Number of runs of consecutive positions. 1 means that no event between the first and the last is missing. */
   readonly runs: number;
 }
 
@@ -70,16 +67,16 @@ function parsed<S extends z.ZodType>(schema: S, text: string | undefined): z.out
 
 type Line = z.output<typeof lineSchema>;
 
-/** Seals by position over all files; files must agree on the seal of a position. */
+/** The seals by position over all files. All files must have the same seal for a position. */
 class Chain {
   readonly #seals = new Map<number, string>();
   readonly events = new Set<number>();
-  /** Events by id whose lines equal the sealed ones. */
+  /** Events by id whose lines are unchanged since they were sealed. */
   readonly whole = new Map<number, Line>();
-  /** Events that an erasure has changed, with the place of each in the files. */
+  /** Events that an erasure has changed, with the place of each event in the files. */
   readonly changed: { readonly place: string; readonly line: Line }[] = [];
 
-  /** True unless another seal is already known for the position. */
+  /** Returns false if another seal is already known for the position. */
   agrees(position: number, seal: string): boolean {
     const known = this.#seals.get(position);
     this.#seals.set(position, known ?? seal);
@@ -125,14 +122,17 @@ function checkFile({ name, text }: AuditExportFile, chain: Chain): string[] {
   return faults;
 }
 
-/** True if a later erasure in the chain confirms the present content of the line. */
+/** True if a later erasure in the chain confirms the current content of the line. */
 function isConfirmed({ erased: _erased, ...line }: Line, erasure: Line | undefined): boolean {
   if (erasure === undefined || erasure.position <= line.position) return false;
   const { data } = erasureSchema.safeParse(erasure.event);
   return data?.after.events[String(line.event.id)] === sha256(toCanonicalJson(line));
 }
 
-/** Checks changed events, the latest first, because a later erasure may have changed the event of an earlier one. */
+/**
+ * Checks the changed events, beginning with the latest one, because an erasure event can itself have been changed by
+ * a later erasure.
+ */
 function checkErasures({ whole, changed }: Chain): string[] {
   const latestFirst = changed.toSorted((a, b) => b.line.position - a.line.position);
   return latestFirst.flatMap(({ place, line }) => {
@@ -147,7 +147,7 @@ function checkErasures({ whole, changed }: Chain): string[] {
   });
 }
 
-/** Verifies exports together: each file, and that all belong to the same chain. */
+/** Verifies exports together: the content of each file, and that all files belong to the same chain. */
 export function verifyAuditExports(files: readonly AuditExportFile[]): VerificationResult {
   const chain = new Chain();
   const faults = files.flatMap((file) => checkFile(file, chain));

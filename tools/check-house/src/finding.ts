@@ -1,8 +1,8 @@
-/** One violation of a rule, with the information for correcting it. */
+/** One violation of a rule, with the information needed to correct it. */
 export type HouseFinding = {
   level: 'error' | 'warning';
   rule: string;
-  /** Path from the project's root, with `/`. */
+  /** Path from the root of the project, with `/`. */
   file: string;
   line?: number;
   what: string;
@@ -10,7 +10,7 @@ export type HouseFinding = {
   mend: string;
 };
 
-/** Formats an error in full, a warning in one line. */
+/** Formats an error in full and a warning in one line. */
 export function formatHouseFinding(finding: HouseFinding): string {
   const place = finding.line === undefined ? finding.file : `${finding.file}:${finding.line}`;
   const head = `${finding.level} [${finding.rule}] ${place}`;

@@ -4,15 +4,15 @@ import ts from 'typescript';
 import { getApplicationPath } from './places.ts';
 import { type ImportReference, readImportReferences } from './references.ts';
 
-/** A TypeScript file of the project, parsed. */
+/** A parsed TypeScript file of the project. */
 export type SourceFile = {
-  /** Path from the project's root, with `/`. */
+  /** Path from the root of the project, with `/`. */
   file: string;
-  /** Its path among the files of its application, even if it belongs to a module. */
+  /** The path as if the file were in its application, even if it belongs to a module. */
   place: string;
   tree: ts.SourceFile;
   lines: number;
-  /** Its imports and re-exports, resolved to files of the project if possible. */
+  /** The file's imports and re-exports, resolved to files of the project where possible. */
   references: ImportReference[];
   isTest: boolean;
 };
@@ -28,7 +28,7 @@ export type HouseSources = {
 };
 
 const PARTS = ['packages', 'modules', 'apps', 'tools', 'e2e', 'bench'];
-/** Generated folders: installed packages and caches anywhere, builds and reports directly in a workspace. */
+/** Generated folders: installed packages and caches anywhere, and builds and reports directly in a workspace. */
 const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
 export function readHouseSources(root: string): HouseSources {
@@ -78,7 +78,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The line of a node, counted from 1. */
+/** Returns the line of a node, counted from 1. */
 export function getNodeLine(source: SourceFile, node: ts.Node): number {
   return source.tree.getLineAndCharacterOfPosition(node.getStart(source.tree)).line + 1;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run house` checks the mechanical rules of ARCHITECTURE.md and docs/style.md, and the texts in both
- * languages. `npm run texts` checks the texts only. `-- --quiet` suppresses warnings.
+ * `npm run house` checks the mechanical rules of ARCHITECTURE.md and docs/style.md, and the texts in both languages.
+ * `npm run texts` checks only the texts. `-- --quiet` suppresses warnings.
  */
 import path from 'node:path';
 import { checkHouse } from './check.ts';

@@ -1,4 +1,4 @@
-/** Modules in the order of their floors: a module may import those before it. */
+/** Modules in the order of their dependencies: a module may import only the modules before it. */
 export const MODULES = [
   'operations',
   'identity',
@@ -12,7 +12,7 @@ export const MODULES = [
   'site',
 ] as const;
 
-/** The folder of the application or contract whose rules apply to each side of a module. */
+/** For each side of a module (contract, server, web), the folder whose rules apply to it. */
 const SIDES: Readonly<Record<string, string>> = {
   contract: 'packages/contract/src',
   server: 'apps/server/src/features',
@@ -20,11 +20,11 @@ const SIDES: Readonly<Record<string, string>> = {
 };
 const IN_MODULE = /^modules\/([^/]+)\/(contract|server|web)\/(.+)$/;
 
-/** The path of a file as if it were in its application, for rules that name folders. */
+/** Returns the path of a file as if it were in its application, for rules that name folders. */
 export function getApplicationPath(file: string): string {
   const [, , side = '', rest] = IN_MODULE.exec(file) ?? [];
   return rest === undefined ? file : `${SIDES[side]}/${rest}`;
 }
 
-/** The module that a file belongs to; undefined for the platform, the packages and the tools. */
+/** Returns the module that a file belongs to; undefined for the platform, the packages and the tools. */
 export const getModuleName = (file: string): string | undefined => IN_MODULE.exec(file)?.[1];

@@ -6,12 +6,12 @@ import { visitNodes } from './nodes.ts';
 export type ImportReference = {
   specifier: string;
   line: number;
-  /** True for types only, which do not exist at run time. */
+  /** True for an import of types only, which does not exist at run time. */
   typeOnly: boolean;
   reExport: boolean;
-  /** The path in the project; undefined for npm packages and Node modules. */
+  /** The path of the imported file in the project; undefined for npm packages and Node modules. */
   path: string | undefined;
-  /** The target file in the project; undefined for npm packages, Node modules and unresolved paths. */
+  /** The imported file in the project; undefined for npm packages, Node modules and unresolved paths. */
   target: string | undefined;
 };
 
@@ -59,7 +59,7 @@ function exportsTypesOnly(node: ts.ExportDeclaration): boolean {
   );
 }
 
-/** The path of a specifier: relative, a package of the project, or a file of a package. */
+/** Returns the path of a specifier, which is relative, a package of the project, or a file of a package. */
 function pathOf(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const [, name, rest] = /^@klarsikt\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

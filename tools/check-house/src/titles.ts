@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import type { HouseFinding } from './finding.ts';
 
-/** Longest commit title, in characters; equal to the limit in `.githooks/commit-msg`. */
+/** Largest number of characters in a commit title, equal to the limit in `.githooks/commit-msg`. */
 const LONGEST = 72;
 
 /** Number of newest commits that are checked, because older ones are published and cannot be reworded. */
@@ -10,7 +10,7 @@ const NEWEST = 50;
 
 type TitleCheck = { commits: number; findings: HouseFinding[] };
 
-/** Too long titles of the newest commits; null if the folder is not the root of a git work tree. */
+/** Finds titles that are too long among the newest commits; null if the folder is not the root of a git work tree. */
 export function checkCommitTitles(root: string): TitleCheck | null {
   const top = runGit(root, ['rev-parse', '--show-toplevel'])?.trim();
   if (top === undefined || realpathSync(top) !== realpathSync(root)) return null;
@@ -37,7 +37,7 @@ function checkTitle(commit: string): HouseFinding[] {
   ];
 }
 
-/** Output of a git command; null if git is missing or the command fails. */
+/** Returns the output of a git command; null if git is missing or the command fails. */
 function runGit(root: string, words: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-C', root, ...words], {

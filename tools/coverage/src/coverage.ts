@@ -1,4 +1,4 @@
-/** The state of every call and route of the specifications: the content of docs/coverage.md. */
+/** Determines the state of every call and route of the specifications, for the page docs/coverage.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ export interface CallCoverageRow {
   readonly method: string;
   readonly path: string;
   readonly state: CoverageState;
-  /** The endpoint in the contract, and a file whose tests call it. */
+  /** The endpoint in the contract, and a file with tests that call it. */
   readonly proof: string;
 }
 export interface RouteCoverageRow {
@@ -50,8 +50,8 @@ function filesBelow(folder: string, matches: RegExp): string[] {
 }
 
 /**
- * Test files by path, except the access matrix, which calls every endpoint without input and proves nothing
- * here.
+ * Reads the test files by path. The access matrix is left out, because it calls every endpoint without input and
+ * therefore proves nothing about one.
  */
 function testFiles(): Map<string, string> {
   const paths = [
@@ -64,15 +64,15 @@ function testFiles(): Map<string, string> {
 }
 
 /**
- * An address without parameter names, so that `model/head/{hash|latest}` and `model/head/{hash}` are equal.
+ * Returns an address without parameter names, so that `model/head/{hash|latest}` and `model/head/{hash}` are equal.
  */
 export function toAddressShape(method: string, path: string): string {
   return `${method} ${path.replace(/^\//, '').replace(/\{[^}]+\}/g, '{}')}`;
 }
 
 /**
- * A test file that calls the endpoint by its name in the contract (a feature's own tests call it `contract`).
- * The feature's own tests take precedence, so that a test elsewhere does not change the page.
+ * Finds a test file that calls the endpoint by its name in the contract. In a feature's own tests the contract is
+ * simply named `contract`. A feature's own tests take precedence, so that a test elsewhere does not change the page.
  */
 export function findCallingTest(
   tests: ReadonlyMap<string, string>,
@@ -88,7 +88,9 @@ export function findCallingTest(
   return callers.find(isOwn) ?? callers[0] ?? null;
 }
 
-/** The endpoint whose parameter stands for a literal word of the specification, if a test uses that word. */
+/**
+ * Finds the endpoint whose parameter represents a literal word in the specification's path, if a test uses that word.
+ */
 function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: string) {
   const word = path.split('/').at(-1) ?? '';
   for (const { slug, name, endpoint } of getAllEndpoints()) {
@@ -121,7 +123,10 @@ export function listCallCoverageRows(): CallCoverageRow[] {
   });
 }
 
-/** A route is done when the browser application has a page for it, regardless of parameter names. */
+/**
+ * Lists the routes with their state. A route is done when the browser application has a page for it, regardless of
+ * parameter names.
+ */
 export function listRouteCoverageRows(builtRoutes: ReadonlySet<string>): RouteCoverageRow[] {
   const built = new Set([...builtRoutes].map((route) => toAddressShape('page', route)));
   return readSpecifiedCalls().routes.map(({ group, route }) => ({

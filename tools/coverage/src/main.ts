@@ -1,4 +1,4 @@
-/** `npm run coverage`: regenerates docs/coverage.md. */
+/** `npm run coverage` regenerates docs/coverage.md. */
 import { writeFileSync } from 'node:fs';
 import {
   coveragePagePath,

@@ -13,17 +13,17 @@ const routeFiles = [
 ];
 
 interface Declared {
-  /** The file and the variable name. */
+  /** The file and the name of the variable that declares the route. */
   readonly id: string;
   readonly parent: string;
-  /** Empty for a layout without its own path. */
+  /** Path of the route; empty for a layout without its own path. */
   readonly path: string;
   readonly body: string;
 }
 
 /**
- * Resolves a name to its declaration: in its own file, else in another one, because files can use the same
- * names.
+ * Creates a function that resolves a name to its declaration in the same file, otherwise in another one, because
+ * several files can use the same names.
  */
 function named(sources: readonly string[]): (file: number, name: string) => string {
   const homes = new Map<string, number>();
@@ -37,7 +37,7 @@ function named(sources: readonly string[]): (file: number, name: string) => stri
   return (file, name) => `${own[file]?.has(name) ? file : homes.get(name)}:${name}`;
 }
 
-/** The individually declared routes; rows of `planned(...)` have no page. */
+/** Reads the individually declared routes. Rows of `planned(...)` have no page. */
 function declaredRoutes(sources: readonly string[]): ReadonlyMap<string, Declared> {
   const idOf = named(sources);
   const found = new Map<string, Declared>();
@@ -61,7 +61,10 @@ function addressOf(routes: ReadonlyMap<string, Declared>, id: string): string {
   return route === undefined ? '' : `${addressOf(routes, route.parent)}/${route.path}`;
 }
 
-/** The notation of the specifications: `/ra/{raId}/{tab?}` for `/ra/$raId/{-$tab}`, `/*` for `/$`. */
+/**
+ * Converts an address to the notation of the specifications: `/ra/$raId/{-$tab}` becomes `/ra/{raId}/{tab?}`, and
+ * `/$` becomes `/*`.
+ */
 function asSpecified(address: string): string {
   const words = address
     .split('/')
@@ -73,8 +76,8 @@ function asSpecified(address: string): string {
 }
 
 /**
- * Addresses with a page or redirect. A layout counts only through its routes, unless these have no component
- * of their own and only extend the address.
+ * Lists the addresses that have a page or a redirect. A layout counts only through its routes, unless these routes
+ * have no component and only extend the address.
  */
 export function listBuiltAddresses(sources: readonly string[]): ReadonlySet<string> {
   const routes = declaredRoutes(sources);
@@ -90,7 +93,7 @@ export function listBuiltAddresses(sources: readonly string[]): ReadonlySet<stri
   const pages = [...routes.values()]
     .filter(({ id, body }) => !frames.has(id) && !/component: PlannedPage\b/.test(body))
     .map(({ id }) => asSpecified(addressOf(routes, id)));
-  // The root's page answers addresses without a route, including those below a layout.
+  // The page of the root route answers addresses without a route, including addresses below a layout.
   const rest = sources.some((source) => /createRootRoute\(\{[^}]*notFoundComponent/.test(source))
     ? ['/*', '/portal/*']
     : [];

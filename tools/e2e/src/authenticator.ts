@@ -1,4 +1,4 @@
-/** The devices of a person at the second factor: a camera for the QR code, and an authenticator app. */
+/** The devices with which a person uses the second factor: a camera for the QR code, and an authenticator app. */
 import jsQR from 'jsqr';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator } from 'playwright-core';
@@ -6,8 +6,8 @@ import { stepTimeoutMs } from './browser.ts';
 
 const periodMs = 30_000;
 /**
- * A code stays valid for one period after it is shown; the former code is used while there is time to type
- * it, so that the next one stays unused.
+ * Time that is reserved for typing a code. A code remains valid for one period after it is shown, so the previous
+ * code is used while this time allows it, and the current code remains unused.
  */
 const typingMs = 15_000;
 
@@ -35,13 +35,13 @@ export async function readQrCode(picture: Locator): Promise<string> {
 
 export interface Authenticator {
   readonly key: string;
-  /** An unused code; waits for the next one if all valid codes have been used. */
+  /** Returns an unused code. Waits for the next one if all valid codes have been used. */
   code(): Promise<string>;
-  /** Six digits that differ from all currently valid codes. */
+  /** Returns six digits that differ from all currently valid codes. */
   wrongCode(): string;
 }
 
-/** An authenticator app with the key (base32; SHA1, six digits, 30 seconds). */
+/** Creates an authenticator app with the key (base32; SHA1, six digits, 30 seconds). */
 export function createAuthenticator(key: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 });
   const stepNow = () => Math.floor(Date.now() / periodMs);

@@ -1,4 +1,7 @@
-/** Chromium for journeys: a page fails its test on complaints of the console or the content policy. */
+/**
+ * Chromium for browser tests (journeys). A test fails when a page reports an error in the console or violates the
+ * content policy.
+ */
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +21,7 @@ export function findChromium(): string {
   return path;
 }
 
-/** `more`: additional flags. */
+/** Starts Chromium. `more`: additional command-line flags. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -30,35 +33,35 @@ export function launchBrowser(...more: readonly string[]): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages can reach this machine only; other hosts fail at once, independently of the network.
+      // Let pages connect only to this machine. Other hosts fail at once, independently of the network.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE ::1',
       ...more,
     ],
   });
 }
 
-/** Longest time of a step on a slow and loaded machine; a safety limit, not a measure. */
+/** Longest time of a step in ms on a slow and loaded machine. It is a safety limit and not a performance goal. */
 export const stepTimeoutMs = 30_000;
 
 export interface VisitorSettings {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
-  /** True for a browser that can download files; others refuse downloads. */
+  /** True for a browser that can download files. Without it, downloads are refused. */
   readonly keepsFiles?: boolean;
-  /** User agent of another browser. */
+  /** User agent that the browser sends instead of its own. */
   readonly userAgent?: string;
 }
 
 export interface BrowserVisitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Complaints of the console, the page and the content policy. */
+  /** Errors in the console and in the page, and violations of the content policy. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** `KLARSIKT_E2E_SLOWDOWN=4` runs pages as on a machine that is four times slower. */
+/** With `KLARSIKT_E2E_SLOWDOWN=4`, pages run as on a machine that is four times slower. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.KLARSIKT_E2E_SLOWDOWN ?? 1);
   if (!(rate > 1)) return;
@@ -66,14 +69,17 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** A random address, so that visitors do not share limits per address. */
+/** Returns a random IP address, so that visitors do not share the limits per address. */
 const ownAddress = (): string => `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
 
-/** Waits until the application has replaced the picture that the server drew with data. */
+/** Waits until the application has replaced the HTML that the server rendered with data. */
 export const waitForApplication = (page: Page) =>
   page.waitForFunction(() => document.querySelector('#root[data-picture]') === null);
 
-/** Loads of the page end when the application is drawn, unless they wait only for the answer. */
+/**
+ * Makes loading and reloading a page wait until the application is drawn, except loads that wait only for the
+ * response.
+ */
 function waitAfterLoads(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
@@ -88,7 +94,7 @@ function waitAfterLoads(page: Page): void {
   };
 }
 
-/** A new person: no cookies, own language and theme. */
+/** Creates a new visitor without cookies, with their own language and theme. */
 export async function createBrowserVisitor(
   browser: Browser,
   url: string,
@@ -102,7 +108,7 @@ export async function createBrowserVisitor(
     reducedMotion: 'reduce',
     serviceWorkers: visit.keepsFiles === true ? 'allow' : 'block',
     acceptDownloads: true,
-    // Each person has a different address, because some limits count by address.
+    // Give each visitor a different IP address, because some limits count by address.
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
     ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
@@ -111,8 +117,8 @@ export async function createBrowserVisitor(
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];
-  // Complaints of external pages (such as an identity provider's) are ignored; loads from elsewhere are
-  // reported by the content policy.
+  // Errors of external pages, such as an identity provider's, are ignored. The content policy reports loads from other
+  // origins.
   const ours = ({ url: from }: { url: string }) =>
     !URL.canParse(from) || new URL(from).origin === new URL(url).origin;
   page.on('console', (message) => {
@@ -120,7 +126,7 @@ export async function createBrowserVisitor(
     complaints.push(`${message.text()} (${message.location().url} on ${page.url()})`);
   });
   page.on('pageerror', (error) => {
-    // The page may have navigated since; the script's address shows where the error came from.
+    // The page may have navigated since, so the address of the script shows where the error occurred.
     const script = /https?:\/\/[^\s)]+/.exec(error.stack ?? '')?.[0] ?? page.url();
     if (ours({ url: script })) complaints.push(`${error} (on ${page.url()})`);
   });
@@ -132,8 +138,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const devtoolsOf = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Injects axe, which survives client-side navigation. As a script element its half megabyte is compiled once
- * per process, whereas Playwright would compile it each time.
+ * Injects axe, which remains available during client-side navigation. In a script element, its half megabyte is
+ * compiled once per process, whereas Playwright would compile it each time.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -149,15 +155,17 @@ export interface AxeFault {
   readonly nodes: readonly string[];
 }
 
-/** Rules on colours, which are the only ones that another theme can break. */
+/** Rules on colours. Another theme can break only these rules. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 A and AA violations of the present page; with `coloursAlone` only those on colours. */
+/**
+ * Finds the WCAG 2.2 A and AA violations of the current page; with `coloursAlone` only those of the rules on colours.
+ */
 export async function findAccessibilityFaults(page: Page, coloursAlone = false): Promise<AxeFault[]> {
   await bringAxe(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const runOnly = coloursAlone ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags };
-  // Only violations are reported with places, which saves time.
+  // To save time, only violations are reported with their places.
   const options = { runOnly, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (given) => {
     const axe: unknown = Reflect.get(window, 'axe');

@@ -1,4 +1,4 @@
-/** The helpers of the journeys. */
+/** The helpers of the browser tests. */
 export * from './authenticator.ts';
 export * from './browser.ts';
 export * from './mailbox.ts';

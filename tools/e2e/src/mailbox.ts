@@ -1,19 +1,19 @@
-/** A real mail server on loopback that keeps all mails. */
+/** A real mail server on the loopback interface that keeps all mails. */
 import { SMTPServer } from 'smtp-server';
 
 export interface MailboxMail {
   readonly to: string;
   readonly subject: string;
-  /** The plain text. */
+  /** The plain text of the mail. */
   readonly text: string;
-  /** The addresses in the text. */
+  /** The web addresses in the text. */
   readonly links: readonly string[];
 }
 
 export interface Mailbox {
-  /** Value of `KLARSIKT_SMTP_URL`. */
+  /** Value of `KLARSIKT_SMTP_URL` with which the product sends mails to this server. */
   readonly url: string;
-  /** Mails to an address, oldest first. */
+  /** Returns the mails to an address, oldest first. */
   to(address: string): readonly MailboxMail[];
   close(): Promise<void>;
 }

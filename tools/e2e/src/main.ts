@@ -1,6 +1,6 @@
 /**
- * `npm run e2e`: starts the built server on an empty directory and runs the journeys against it; the last
- * line counts them.
+ * `npm run e2e` starts the built server on an empty data directory and runs the browser tests against it. The last
+ * line of its output gives the numbers of tests.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const reportSchema = z.object({
 
 async function runJourneys(url: string, setupLink: string | null): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-journeys-'));
-  // A named report file is kept for reading after the run.
+  // If the environment names a report file, it is kept after the run.
   const file = process.env.KLARSIKT_E2E_REPORT ?? join(folder, 'report.json');
   const args = [
     'run',

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes pictures of the built product in the demo for docs/screenshots. */
+/** `npm run screenshots` takes pictures of the built product with the demo's data for docs/screenshots. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 
 interface Picture {
   readonly name: string;
-  /** `{ra}` is replaced by the demo's assessment. */
+  /** Address of the page; `{ra}` is replaced by the demo's assessment. */
   readonly address: string;
   readonly visit?: VisitorSettings;
   /** Text that must be visible before the picture is taken. */

@@ -1,6 +1,4 @@
-/**
- * Runs the built server as an operator does: in its own process, on an empty data directory and a free port.
- */
+/** Runs the built server as an operator does: in a separate process, on an empty data directory and a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -13,14 +11,14 @@ const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.
 
 export interface RunningServer {
   readonly url: string;
-  /** The one-time set-up link that the server printed; null if there is an administrator. */
+  /** The set-up link that the server printed and that can be used once; null if an administrator already exists. */
   readonly setupLink: string | null;
   readonly process: ChildProcess;
   readonly dataDirectory: string;
   stop(): Promise<void>;
 }
 
-/** A port that is free at the moment. */
+/** Finds a port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -32,12 +30,14 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** A data directory after its first start, for copying, which is faster than creating the database. */
+/**
+ * Creates a data directory by starting a server once. Copying it is faster than creating the database for each test.
+ */
 export async function prepareDataDirectory(): Promise<string> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-prepared-'));
   const server = await startBuiltServer({ dataDirectory });
   await server.stop();
-  // The server can end before its database has finished writing.
+  // The server can end before its database has finished writing, so wait until the database has ended.
   const owned = join(dataDirectory, 'postgres', 'postmaster.pid');
   for (const limit = Date.now() + 60_000; existsSync(owned); ) {
     if (Date.now() > limit) throw new Error('the prepared database does not end');
@@ -46,18 +46,18 @@ export async function prepareDataDirectory(): Promise<string> {
   return dataDirectory;
 }
 
-/** An empty directory; within a run of the journeys a copy of the prepared one. */
+/** Creates an empty data directory, or within a run of the browser tests a copy of the prepared one. */
 async function newDirectory(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
   const prepared = process.env.KLARSIKT_E2E_PREPARED;
-  // Not cpSync, which opens the copied folders to everybody on Node 22 and 24.
+  // Do not use cpSync, which makes the copied folders accessible to everybody on Node 22 and 24.
   if (prepared) await cp(prepared, made, { recursive: true });
   return made;
 }
 
 /**
- * Starts the built server and waits until it prints its address. `port` is for tests that need the address
- * before the start. `build` is the folder of another build of the product.
+ * Starts the built server and waits until it prints its address. `port`: for tests that need the address before the
+ * start. `build`: the folder of another build of the product.
  */
 export async function startBuiltServer(
   given: { dataDirectory?: string; port?: number; env?: Record<string, string>; build?: string } = {},
@@ -73,7 +73,7 @@ export async function startBuiltServer(
       PORT: String(port),
       KLARSIKT_DATA: dataDirectory,
       LOG_LEVEL: 'warn',
-      // The tests act as the proxy and give each person a different address.
+      // The tests act as the proxy and set a different address for each visitor.
       KLARSIKT_TRUST_PROXY: '1',
       ...given.env,
     },

@@ -1,4 +1,4 @@
-/** Reproducible random choices from a seed and an index, so that a table can be made again. */
+/** Reproducible random choices from a seed and an index, so that the same table can be made again. */
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 
 export class SeededChoices {
@@ -11,12 +11,12 @@ export class SeededChoices {
     this.#next();
   }
 
-  /** An integer from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.#next() * below);
   }
 
-  /** True with a probability in per cent. */
+  /** Returns true with a probability in per cent. */
   percent(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
@@ -27,7 +27,7 @@ export class SeededChoices {
     return chosen;
   }
 
-  /** A random selection of `count` items in random order. */
+  /** Returns a random selection of `count` items in random order. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     return list
       .map((one) => ({ one, place: this.#next() }))

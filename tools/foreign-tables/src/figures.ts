@@ -1,4 +1,4 @@
-/** Makes tables of background figures in the style of banks. */
+/** Makes tables of background figures as banks write them. */
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import {
@@ -25,7 +25,6 @@ import { type TableSubject, tableSubjects } from './world.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
-/** A column of figures. */
 interface FigureColumn extends FigureKindHeadings {
   readonly heading: string;
   readonly source: Source;
@@ -54,7 +53,7 @@ const segmentWords = {
   },
 } as const;
 
-/** Ways to distinguish the segments of customers. */
+/** Ways in which a table distinguishes the segments of customers. */
 type Split = 'none' | 'columns' | 'head' | 'cells' | 'sections';
 
 function kindsFor(type: RiskType, { choices }: Given): readonly FigureKindHeadings[] {
@@ -71,7 +70,7 @@ function unitOf(kind: FigureKindHeadings, given: Given): readonly [words: string
 const withUnit = (heading: string, unit: string, choices: SeededChoices): string =>
   choices.of([`${heading} (${unit})`, `${heading}, ${unit}`, `${heading} ${unit}`]);
 
-/** The columns of one kind of figures: one column, or one per segment. */
+/** Makes the columns of one kind of figures: one column, or one per segment. */
 function columnsOf(
   kind: FigureKindHeadings,
   split: Split,
@@ -119,11 +118,12 @@ function figureOf(column: FigureColumn, choices: SeededChoices): FigureCellWithT
   const value = column.isMoney && choices.percent(30) ? whole + choices.below(10) / 10 : whole;
   const { cell, value: shown, isPlain } = createFigureCell(value, column.notation);
   const meant = shown === null ? null : Math.round(shown * column.times * 1e4) / 1e4;
-  // If the unit is in unknown words, the user is asked; with the unit applied the value is right.
+  // If the unit is written in words that the product does not know, the user is asked. With the unit applied, the value
+  // is correct.
   return { cell, value: meant, isPlain };
 }
 
-/** Ways to name rows. */
+/** Ways in which a table names its rows. */
 type NameForm = 'name' | 'capitals' | 'key' | 'code' | 'code3' | 'coded name' | 'code beside';
 
 function nameFormsOf(type: RiskType): readonly NameForm[] {
@@ -222,7 +222,7 @@ class Body {
     return form === 'code beside' ? [createWordCell(subject.code), called] : [called];
   }
 
-  /** Adds a row for a subject with the given name cells. */
+  /** Adds a row about a subject. `called` are the cells with its name. */
   row(subject: TableSubject, called: readonly (GeneratedCell | null)[], at: number, source?: Source): void {
     const read = this.#figures();
     const beside = this.rows.others.map((heading) => otherCell(heading, at, this.given.choices));
@@ -246,7 +246,7 @@ class Body {
 
 const segments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
-/** Two rows per subject, one per segment; with merged cells its name is written once. */
+/** Adds two rows per subject, one per segment. With merged cells, the name of the subject is written once. */
 function rowsBySegment(body: Body, place: TableBuilder, { chosen }: Rows, { language, can }: Given): void {
   const isMerged = can.has('merges');
   chosen.forEach((subject, at) => {
@@ -279,7 +279,7 @@ function bodyOf(place: TableBuilder, rows: Rows, given: Given): void {
   });
 }
 
-/** The sum of a column's figures, if they can be added. */
+/** Adds a row with the sum of each column whose figures can be added. */
 function totalOf(
   place: TableBuilder,
   width: number,
@@ -296,7 +296,7 @@ function totalOf(
   place.meant(cells, null, [], true);
 }
 
-/** Adds lines above a table; returns the unit in a title, or null. */
+/** Adds lines above a table. Returns the unit that a title names, or null. */
 function titleOf(place: TableBuilder, { choices, language, can, traits }: Given): number | null {
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
     place.line(createWordCell(line));
@@ -320,7 +320,7 @@ const codeHeadings = {
   sv: { industries: 'SNI-kod', geographies: 'Landskod' },
 } as const;
 
-/** The headings of the columns that name rows. */
+/** Makes the headings of the columns that name the rows. */
 function firstHeadings(
   type: RiskType,
   form: NameForm,
@@ -336,7 +336,7 @@ function firstHeadings(
   ];
 }
 
-/** Makes one table of figures. */
+/** Makes one table of background figures, using only features in `can`. */
 export function generateFigureTable(choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable {
   const language = choices.of(languages);
   const given: Given = { choices, language, can, traits: [] };

@@ -25,13 +25,13 @@ const makers = {
   users: generateUserTable,
 } as const;
 
-/** Kinds of tables, repeated by their frequency. */
+/** Kinds of tables; a kind that should occur more often is repeated. */
 const kinds = [
   ...(['figures', 'figures', 'figures', 'figures', 'risks', 'risks'] as const),
   ...(['controls', 'controls', 'threats', 'threats', 'countries', 'users'] as const),
 ] as const;
 
-/** The table moved down and to the right. */
+/** Moves a table down and to the right, together with its true content. */
 function moved({ rows, merges, truth, ...rest }: DraftTable, down: number, right: number): DraftTable {
   const before: Cells = Array.from({ length: right }, () => null);
   return {
@@ -53,7 +53,7 @@ interface Hidden {
   readonly isSheet: boolean;
 }
 
-/** The hidden parts of a table. */
+/** Chooses the parts of a table that are hidden. */
 function hiddenIn(
   table: DraftTable,
   choices: SeededChoices,
@@ -66,7 +66,8 @@ function hiddenIn(
   traits.push(`hidden ${part}`);
   if (part === 'sheet') return { ...nothing, isSheet: true };
   if (part === 'columns') return { ...nothing, columns: choices.some(table.valueColumns, 1) };
-  // Of two rows of the same person the second one is taken if the first one is hidden.
+  // For lists of users, hide only rows that describe a person alone, because the import reads the second row of a
+  // person if the first is hidden.
   const alone = table.traits.includes('users') ? table.truth.slice(4) : table.truth;
   return { ...nothing, rows: choices.some(alone, 2).map(({ row }) => row - 1) };
 }
@@ -82,7 +83,7 @@ const truthIn = (sheet: string, { truth }: DraftTable, hidden: Hidden): readonly
 
 const captioned = ({ caption }: DraftTable) => (caption === undefined ? {} : { caption });
 
-/** Makes a file within the abilities of a writer. */
+/** Makes a file with a table, using only features that the writer supports. */
 export function generateFile(seed: number, id: number, can: ReadonlySet<WriterAbility>): GeneratedFile {
   const choices = new SeededChoices(seed, id);
   const kind: GeneratedTableKind = choices.of(kinds);

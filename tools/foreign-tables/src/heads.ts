@@ -3,7 +3,7 @@ import type { DataKind, Language, RiskType } from '@klarsikt/engine/text';
 
 type Headings = { readonly [L in Language]: readonly string[] };
 
-/** One kind of figures of a type, with its headings. */
+/** One kind of figures of a risk type, with the headings that people use for it. */
 export interface FigureKindHeadings {
   readonly kind: DataKind;
   readonly isMoney: boolean;
@@ -17,7 +17,7 @@ const counted = (kind: DataKind, headings: Headings): FigureKindHeadings => ({
 });
 const money = (kind: DataKind, headings: Headings): FigureKindHeadings => ({ kind, isMoney: true, headings });
 
-/** The kinds of figures of each type. */
+/** The kinds of figures of each risk type. */
 export const figureKindHeadings: { readonly [T in RiskType]?: readonly FigureKindHeadings[] } = {
   customers: [
     counted('Quantity', {
@@ -90,7 +90,7 @@ export const nameHeadings: { readonly [T in RiskType]?: Headings } = {
   industries: { en: ['Industry', 'Sector'], sv: ['Bransch', 'Näringsgren'] },
 };
 
-/** Units of amounts in a heading or title, with their multipliers. */
+/** Units of amounts in a heading or title, each with its multiplier. */
 export const headingUnits: {
   readonly [L in Language]: readonly (readonly [words: string, times: number])[];
 } = {
@@ -128,7 +128,7 @@ export const shareHeadings: Headings = {
   sv: ['Andel kunder', 'Andel', 'Andel av kunderna'],
 };
 
-/** Columns without meaning for the figures. */
+/** Headings of columns that contain no figures to import. */
 export const otherColumnHeadings: { readonly [L in Language]: readonly string[] } = {
   sv: ['Kommentar', 'Ansvarig', 'År', 'Löpnr', 'Källa', 'Uppdaterad'],
   en: ['Comment', 'Owner', 'Year', 'Row', 'Source', 'Updated'],

@@ -1,13 +1,13 @@
-/** Compares the product's reading of a file with the true content. */
+/** Compares the product's reading of a generated file with the file's true content. */
 import { formatCellAddress } from '@klarsikt/engine/recognise';
 import { type ParsedImportFile, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';
 
 /**
- * Outcome of a row. `taken`: correct without a question; `asked`: a question with a correct answer; `left`:
- * rightly left out with a reason; `missed`: left out, or asked about without a correct answer; `wrong`:
- * accepted wrongly without a question; `lost`: neither accepted nor reported.
+ * Outcome of a row. `taken`: read correctly without a question; `asked`: a question to which one answer is correct;
+ * `left`: rightly left out with a reason; `missed`: wrongly left out, or asked about without a correct answer;
+ * `wrong`: accepted with a wrong value without a question; `lost`: neither accepted nor reported.
  */
 export type RowOutcome = 'taken' | 'asked' | 'left' | 'missed' | 'wrong' | 'lost';
 
@@ -45,7 +45,10 @@ const isRight = (read: Shown | undefined, meant: TrueValue): boolean =>
   (meant.source === undefined || (read.source ?? read.segment) === meant.source) &&
   (meant.mode === undefined || read.mode === meant.mode);
 
-/** The fault of a row: a value accepted wrongly, or one that was neither accepted nor reported. */
+/**
+ * Returns the fault of a row: a value that was accepted wrongly, or a value that was neither accepted nor reported.
+ * Null without a fault.
+ */
 function wrongIn(row: ReadRow, truth: TrueRow): string | null {
   if (truth.key === null) return `${row.name} is nothing to be taken`;
   if (row.key !== truth.key) return `${row.key} instead of ${truth.key}`;
@@ -69,7 +72,7 @@ const levels: ReadonlySet<string> = new Set([
 ]);
 const multiples = [1, 1e3, 1e6, 1e9, 0.01, 100];
 
-/** True when an answer to the question on the column or row gives the true value. */
+/** True when some answer to the question on the column or row leads to the true value. */
 function isReachable(read: ParsedImportFile, row: ReadRow, truth: TrueRow): boolean {
   return truth.values.every((meant) => {
     if (meant.value === null) return true;
@@ -91,7 +94,7 @@ function isReachable(read: ParsedImportFile, row: ReadRow, truth: TrueRow): bool
   });
 }
 
-/** True when the column of a value is reported as unread. */
+/** True when the import reports that it has not read the column of a value. */
 const isTold = (read: ParsedImportFile, { column }: TrueValue, { row }: TrueRow): boolean =>
   read.left.some(({ cell }) => {
     const found = /^([A-Z]+)(\d+)$/u.exec(cell);
@@ -146,7 +149,7 @@ function judged(
 const hiddenRow = 'a row that the file hides';
 const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
 
-/** The outcomes of all rows of a file. */
+/** Judges the outcomes of all rows of a file. */
 export async function judgeFileRows(file: WrittenFile): Promise<readonly RowJudgement[]> {
   const { made, name, bytes } = file;
   const read = await readImportFile(made.kind, name, bytes).catch((error: unknown) => String(error));

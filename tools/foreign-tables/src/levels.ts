@@ -1,7 +1,4 @@
-/**
- * Makes registers of risks with levels, and lists of countries with values, in the style of other
- * organisations.
- */
+/** Makes registers of risks with levels, and lists of countries with values, as other organisations write them. */
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
@@ -40,7 +37,7 @@ const riskTypes: readonly RiskType[] = [
   ...(['customers', 'products', 'transactions', 'channels', 'geographies', 'industries'] as const),
 ];
 
-/** Columns of a register after the name, in order. */
+/** The columns that can follow the name in a register, in order. */
 type Column = Exclude<keyof typeof headings, 'name' | 'category' | 'owner'> | 'owner';
 
 function columnsOf(choices: SeededChoices): readonly Column[] {
@@ -73,7 +70,7 @@ const wordsIn = {
   owner: { en: 'Head of retail', sv: 'Chef privatmarknad' },
 } as const;
 
-/** A cell with its true content; `isPlain` false if a person has to confirm it. */
+/** Makes a cell with its true content. `isPlain` is false if a person has to confirm the content. */
 function contentOf(
   column: Column,
   { language, scale, can }: Register,
@@ -135,7 +132,9 @@ function rowOf(
   );
 }
 
-/** Columns before the name: a number of the register, its category, or the code of a country or industry. */
+/**
+ * Chooses the column before the name: a number in the register, its category, or the code of a country or industry.
+ */
 function aheadOf(type: RiskType, choices: SeededChoices) {
   const isCoded = (type === 'geographies' || type === 'industries') && choices.percent(40);
   if (isCoded) return 'code' as const;
@@ -147,7 +146,7 @@ const codeHeadings = {
   industries: { en: 'NACE code', sv: 'SNI-kod' },
 } as const;
 
-/** Makes one register of risks. */
+/** Makes one register of risks with levels, using only features in `can`. */
 export function generateRiskTable(choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable {
   const language = choices.of(languages);
   const scale = pickTableScale('risk', choices);

@@ -1,11 +1,11 @@
-/** Tables before they are written to a file, with the content that a reader has to find. */
+/** Tables before they are written to a file, with the true content that the import has to find. */
 import type { EntryField } from '@klarsikt/engine/recognise';
 import type { DataKind } from '@klarsikt/engine/text';
 
-/** The content of a cell; a cell without text and number is empty. */
+/** The content of a cell. A cell without text and number is empty. */
 export interface GeneratedCell {
   readonly text?: string;
-  /** The stored number; with `formula` its result. */
+  /** The stored number; for a cell with a formula, the result of the formula. */
   readonly number?: number;
   /** Code of the number format. */
   readonly format?: string;
@@ -20,7 +20,9 @@ export interface GeneratedCell {
   readonly note?: string;
 }
 
-/** Merged cells: the first one, counted from 0, and the numbers of rows and columns. */
+/**
+ * An area of merged cells: the row and column of its first cell, counted from 0, and its numbers of rows and columns.
+ */
 export interface CellMerge {
   readonly row: number;
   readonly column: number;
@@ -41,10 +43,10 @@ export interface GeneratedSheet {
   readonly isHidden: boolean;
 }
 
-/** Contents of lists of users. */
+/** Contents of the columns in lists of users. */
 export type UserListField = 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status';
 
-/** The true content of a cell; null if it cannot be known without a question. */
+/** The true content of a cell. The value is null if it cannot be known without a question. */
 export interface TrueValue {
   readonly column: number;
   readonly field: DataKind | EntryField | UserListField | 'value';
@@ -53,27 +55,27 @@ export interface TrueValue {
   readonly value: number | string | boolean | null;
 }
 
-/** The true content of a row. With `key` null it must not be imported. */
+/** The true content of a row. A row with `key` null must not be imported. */
 export interface TrueRow {
   readonly sheet: string;
   /** Row number in the file, from 1. */
   readonly row: number;
   readonly key: string | null;
   readonly values: readonly TrueValue[];
-  /** False if a person has to confirm it before it is imported. */
+  /** False if a person has to confirm the row before it is imported. */
   readonly isPlain: boolean;
 }
 
-/** Kinds of tables that are made. */
+/** Kinds of tables that the generator makes. */
 export type GeneratedTableKind = 'figures' | 'risks' | 'controls' | 'threats' | 'countries' | 'users';
 
-/** A file before it is written. */
+/** A generated file before it is written. */
 export interface GeneratedFile {
   readonly id: number;
   readonly kind: GeneratedTableKind;
   readonly sheets: readonly GeneratedSheet[];
   readonly truth: readonly TrueRow[];
-  /** Its special properties, for statistics. */
+  /** The special properties of the file, for statistics. */
   readonly traits: readonly string[];
 }
 

@@ -1,9 +1,8 @@
 /**
- * `npm run import:generate -- --tables 5000 --seed 1 [--from NUMBER] [--only NUMBER] [--keep FOLDER]
- * [--through PROGRAM]`: writes tables in the style of other organisations and judges how the import reads
- * them. It fails if a row is accepted wrongly or lost. `--through`: LibreOffice (soffice), Gnumeric
- * (ssconvert) or openpyxl saves the files again before they are read; `--through reportlab` prints the
- * tables as PDF files.
+ * `npm run import:generate -- --tables 5000 --seed 1 [--from NUMBER] [--only NUMBER] [--keep FOLDER] [--through
+ * PROGRAM]` writes tables as other organisations do and judges how the import reads them. It fails if a row is
+ * accepted wrongly or lost. `--through`: LibreOffice (soffice), Gnumeric (ssconvert) or openpyxl saves the files
+ * again before they are read; `--through reportlab` prints the tables as PDF files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +34,7 @@ const isPrinted = values.through === 'reportlab';
 if (values.through !== undefined && program === undefined && !isPrinted)
   throw new Error(`--through: one of ${resavingPrograms.join(', ')}, reportlab`);
 
-/** Number of files that another program saves again at once. */
+/** Number of files that another program saves again in one call. */
 const atOnce = 120;
 const tally = new OutcomeTally();
 if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });

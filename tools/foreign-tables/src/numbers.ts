@@ -1,9 +1,9 @@
-/** Figures in the notation of people, with their true values. */
+/** Writes figures as people do, with their true values. */
 import type { Language } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import type { GeneratedCell, WriterAbility } from './made.ts';
 
-/** A cell with a figure and its true value; null if it cannot be known. */
+/** A cell with a figure and its true value. The value is null if it cannot be known. */
 export interface FigureCellWithTruth {
   readonly cell: GeneratedCell | null;
   readonly value: number | null;
@@ -48,7 +48,7 @@ const formats = [
   '#,##0\\ _k_r',
 ] as const;
 
-/** The notation of a column by language; as numbers if the file supports them. */
+/** Chooses the notation of a column by language. The cells hold numbers if the file supports them. */
 export function chooseNumberNotation(
   choices: SeededChoices,
   language: Language,
@@ -62,7 +62,7 @@ export function chooseNumberNotation(
   };
 }
 
-/** The digits of a number in a notation. */
+/** Writes the digits of a number in a notation. */
 export function formatDigits(value: number, { grouping, decimals }: NumberNotationInColumn): string {
   const [whole = '', rest] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, grouping);
@@ -78,7 +78,7 @@ const asked = (cell: GeneratedCell | null, value: number | null): FigureCellWith
 
 type Oddity = (given: { value: number; digits: string; language: Language }) => FigureCellWithTruth;
 
-/** Unusual cells, and the feature that a file needs for them. */
+/** Unusual forms of cells, and the feature that a file needs for each of them. */
 const oddities: readonly {
   readonly needs?: WriterAbility;
   readonly name: string;
@@ -168,22 +168,22 @@ const oddities: readonly {
   },
 ];
 
-/** One kind of unusual cells that the file supports. */
+/** Chooses one kind of unusual cells that the file supports. */
 export function chooseUnusualCellKind(choices: SeededChoices, can: ReadonlySet<WriterAbility>) {
   return choices.of(oddities.filter(({ needs }) => needs === undefined || can.has(needs)));
 }
 
-/** A figure in the notation of its column. */
+/** Writes a figure in the notation of its column. */
 export function createFigureCell(value: number, notation: NumberNotationInColumn): FigureCellWithTruth {
   const { format } = notation;
   const cell = format === null ? { text: formatDigits(value, notation) } : { number: value, format };
   return plain(cell, value);
 }
 
-/** Notations of shares in a column, with the corresponding headings. */
+/** Notations in which a column can write shares. */
 export const shareNotations = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
 
-/** A share between 0 and 1 in a notation. */
+/** Writes a share between 0 and 1 in a notation. */
 export function createShareCell(
   share: number,
   form: (typeof shareNotations)[number],

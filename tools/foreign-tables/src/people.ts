@@ -14,7 +14,9 @@ interface Person {
   readonly language: Language;
 }
 
-/** A cell of a person, with the content that it has for the import; null for none. */
+/**
+ * A cell about a person, with the field and value that the import should read; the field is null if there is none.
+ */
 type Shown = readonly [text: string, field: UserListField | null, value?: string];
 
 interface PeopleColumn {
@@ -57,7 +59,7 @@ const tongue = (heading: string, sv: string, en: string) =>
 const other = (heading: string, write: (person: Person) => string) =>
   column(heading, (one) => [write(one), null]);
 
-/** The columns that a system exports. */
+/** The columns that each system exports. */
 const systems: {
   readonly [name: string]: { readonly language: Language; readonly columns: readonly PeopleColumn[] };
 } = {
@@ -144,7 +146,7 @@ const systems: {
   },
 };
 
-/** A name in one cell gives both names of a person. */
+/** Headings of columns that contain the whole name in one cell, from which the import reads both names. */
 const wholeNames = /^(?:Full name|Namn|displayName)$/u;
 
 interface Row {
@@ -167,7 +169,7 @@ function rowOf(person: Person, columns: readonly PeopleColumn[]): Row {
   return { cells, values };
 }
 
-/** Ways to write an address; null if it is not valid. */
+/** Ways to write an e-mail address, and whether the result is valid. */
 const addresses: readonly (readonly [name: string, write: (mail: string) => string, isValid: boolean])[] = [
   ['capitals', (own) => own.toUpperCase(), true],
   ['blanks', (own) => ` ${own} `, true],
@@ -177,7 +179,7 @@ const addresses: readonly (readonly [name: string, write: (mail: string) => stri
   ['none', () => '', false],
 ];
 
-/** Makes one list of users. */
+/** Makes one list of users as a directory or personnel system exports it. */
 export function generateUserTable(choices: SeededChoices, _can: ReadonlySet<WriterAbility>): DraftTable {
   const system = choices.of(Object.keys(systems));
   const exported = systems[system];

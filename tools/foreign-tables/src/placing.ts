@@ -1,7 +1,7 @@
 /** Collects the rows of a table while it is made. */
 import type { CellMerge, GeneratedCell, TrueRow, TrueValue } from './made.ts';
 
-/** A table before its position in a sheet is known; rows are counted from its first. */
+/** A table before its position in a sheet is known. Rows are counted from the first row of the table. */
 export interface DraftTable {
   readonly caption?: string;
   readonly rows: readonly (readonly (GeneratedCell | null)[])[];
@@ -9,14 +9,14 @@ export interface DraftTable {
   readonly truth: readonly Omit<TrueRow, 'sheet'>[];
   readonly traits: readonly string[];
   readonly width: number;
-  /** Columns with figures or levels. */
+  /** Indices of the columns with figures or levels. */
   readonly valueColumns: readonly number[];
 }
 
-/** A cell with words. */
+/** Makes a cell with words. */
 export const createWordCell = (words: string): GeneratedCell => ({ text: words });
 
-/** Collects the parts of a table in their rows. */
+/** Collects the rows of a table with their true contents. */
 export class TableBuilder {
   /** The line of the document above the table. */
   caption = '';

@@ -27,7 +27,10 @@ for file in json.load(open(sys.argv[1])):
 const isFilled = (cell: GeneratedCell | null): cell is GeneratedCell =>
   cell !== null && formatGeneratedCellText(cell).trim() !== '';
 
-/** The table without empty rows and columns on the left, as paper shows it, with its true rows counted anew. */
+/**
+ * Returns the table as it is printed, without empty rows and without empty columns on the left. The row numbers of
+ * the true content are adjusted.
+ */
 function onPaper(sheet: GeneratedSheet, truth: readonly TrueRow[]) {
   const from = Math.min(
     ...sheet.rows.flatMap((cells) => {
@@ -51,7 +54,7 @@ function onPaper(sheet: GeneratedSheet, truth: readonly TrueRow[]) {
   return { sheet: { ...sheet, rows, hiddenRows: [], hiddenColumns: [] }, truth: kept };
 }
 
-/** The files with the given numbers, each with one table, as ReportLab prints them. */
+/** Prints the files with the given numbers, each with one table, through ReportLab. */
 export function printFiles(seed: number, ids: readonly number[]): readonly WrittenFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-tables-'));
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Makes registers of controls and of threats in the style of other organisations. */
+/** Makes registers of controls and of threats as other organisations write them. */
 import type { EntryField } from '@klarsikt/engine/recognise';
 import { type Language, languages } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
@@ -10,17 +10,17 @@ import { registerSubjects, type TableSubject } from './world.ts';
 
 type Words = { readonly [L in Language]: readonly string[] };
 
-/** The content of a register's cell for the import. */
+/** A cell of a register with the value that the import should read. */
 interface Content {
   readonly cell: GeneratedCell | null;
   readonly value: TrueValue['value'];
-  /** False if a person has to confirm it. */
+  /** False if a person has to confirm the value. */
   readonly isPlain: boolean;
 }
 
 interface RegisterColumn {
   readonly headings: Words;
-  /** Null for a column that the product does not have. */
+  /** The field that the column fills; null for a column that the product does not have. */
   readonly field: EntryField | null;
   readonly isLevel?: true;
   readonly write?: (given: { choices: SeededChoices; language: Language; at: number }) => Content;
@@ -188,7 +188,7 @@ const together = level('strength', {
   sv: ['Effektivitet', 'Kontrollstyrka', 'Betyg', 'Styrka'],
 });
 
-/** A column with the rating of an earlier year or of the plan beside the current one. */
+/** A column beside the current rating, with the rating of an earlier year or the planned one. */
 const otherRating: Words = {
   en: ['Previous rating', 'Rating last year', 'Target level'],
   sv: ['Föregående bedömning', 'Bedömning förra året', 'Målnivå'],
@@ -236,7 +236,7 @@ function threatsMade(choices: SeededChoices, language: Language, scale: LevelSca
   return [...levels, ...others.map((column) => ({ column, heading: choices.of(column.headings[language]) }))];
 }
 
-/** Ways to name a row of a register. */
+/** Ways in which a register names its rows. */
 const nameForms = ['name', 'name', 'name', 'capitals', 'numbered', 'key'] as const;
 
 function namedAs(
@@ -278,7 +278,7 @@ interface Register {
   readonly hasOther: boolean;
 }
 
-/** The cells of a row right of its name, with their true contents. */
+/** Makes the cells to the right of a row's name, with their true contents. */
 function contentsOf(
   { language, scale, first, made, kind, hasOther }: Register,
   {
@@ -327,7 +327,7 @@ function rowsOf(
   });
 }
 
-/** Makes one register. */
+/** Makes one register of controls or threats. */
 function registerTable(
   kind: RegisterKind,
   choices: SeededChoices,
@@ -366,10 +366,8 @@ function registerTable(
   };
 }
 
-/** Makes one register of controls. */
 export const generateControlTable = (choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable =>
   registerTable('controls', choices, can);
 
-/** Makes one register of threats. */
 export const generateThreatTable = (choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable =>
   registerTable('threats', choices, can);

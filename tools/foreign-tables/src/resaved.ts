@@ -1,4 +1,4 @@
-/** Lets other programs save files again; the programs are Debian packages and optional. */
+/** Lets other programs save files again. The programs are optional Debian packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,10 @@ function save(program: ResavingProgram, files: readonly string[], folder: string
     }
 }
 
-/** Features that a program loses: a formula without result, formatted pieces of text, a hidden sheet. */
+/**
+ * Features that each program loses when it saves a file: a formula without result, formatted pieces of text, a hidden
+ * sheet.
+ */
 const changes: { readonly [P in ResavingProgram]: RegExp } = {
   soffice: /cell: no result/u,
   ssconvert: /cell: no result|hidden sheet/u,
@@ -41,7 +44,7 @@ const changes: { readonly [P in ResavingProgram]: RegExp } = {
 const isSame = ({ made: { traits } }: WrittenFile, program: ResavingProgram): boolean =>
   !changes[program].test(traits.join('; '));
 
-/** The files as a program saves them, without those whose features it loses. */
+/** Returns the files as a program saves them. Files with features that the program loses are left out. */
 export function resaveFiles(program: ResavingProgram, files: readonly WrittenFile[]): readonly WrittenFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-tables-'));
   const out = join(folder, 'out');

@@ -1,20 +1,20 @@
-/** Scales of levels as other organisations use them, with their level 0-4 in the product. */
+/** Scales of levels that other organisations use, with the level 0-4 in the product for each step. */
 import type { Language } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import type { GeneratedCell, WriterAbility } from './made.ts';
 
 type Step = string | number | { readonly [L in Language]: string };
 
-/** A scale of levels. */
+/** A scale of levels, with its steps and the corresponding levels in the product. */
 export interface LevelScale {
   readonly name: string;
-  /** Words in the heading; '' for none. */
+  /** Words about the scale in the heading; '' for none. */
   readonly words: { readonly [L in Language]: string };
-  /** Cells with their levels. */
+  /** The possible cells with their levels. */
   readonly steps: readonly (readonly [cell: Step, level: number])[];
-  /** Number of distinct cells that identify the scale. */
+  /** Index of the step by which the scale can be recognised. The generator puts this step into the first row. */
   readonly telling: number;
-  /** The product's own scale, which needs no question. */
+  /** True for the product's own scale, about which no question is needed. */
   readonly isOwn?: true;
 }
 
@@ -141,11 +141,11 @@ const strengths: readonly LevelScale[] = [
 
 const byUse = { risk: risks, strength: strengths } as const;
 
-/** A scale for levels of risk or for the strength of controls. */
+/** Picks a scale for levels of risk or for the strength of controls. */
 export const pickTableScale = (use: keyof typeof byUse, choices: SeededChoices): LevelScale =>
   choices.of(byUse[use]);
 
-/** The cell of a step in a language; as a number where the file has numbers. */
+/** Makes the cell of a step in a language, as a number if the file supports numbers. */
 export function createStepCell(
   step: Step,
   language: Language,
@@ -155,7 +155,7 @@ export function createStepCell(
   return { text: typeof step === 'string' ? step : step[language] };
 }
 
-/** One cell of a column of levels; its first row identifies the scale. */
+/** Makes one cell of a column of levels. The first row contains the step by which the scale can be recognised. */
 export function createLevelCell(
   scale: LevelScale,
   {

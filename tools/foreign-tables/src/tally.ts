@@ -1,4 +1,4 @@
-/** Counts the outcomes of rows by writer, and collects faults. */
+/** Counts the outcomes of rows for each writer, and collects faults. */
 import type { RowJudgement, RowOutcome } from './judge.ts';
 import type { WrittenFile } from './writers.ts';
 
@@ -15,7 +15,7 @@ interface Fault {
 
 export class OutcomeTally {
   readonly #counts = new Map<string, Map<RowOutcome, number>>();
-  /** The first fault of each kind in each file. */
+  /** The first fault of each outcome in each file. */
   readonly #faults: Fault[] = [];
   #tables = 0;
 
@@ -41,7 +41,7 @@ export class OutcomeTally {
     return this.#tables;
   }
 
-  /** Rows that were accepted wrongly or lost, one per file. */
+  /** Descriptions of rows that were accepted wrongly or lost, one per outcome and file. */
   get faults(): readonly string[] {
     return this.#of('wrong').concat(this.#of('lost'));
   }

@@ -1,4 +1,4 @@
-/** The subjects of rows: names and codes of the starter model. */
+/** The subjects of rows, with the names and codes of the starter model. */
 import { readStarterModel } from '@klarsikt/content';
 import {
   createEmptyDocument,
@@ -10,7 +10,7 @@ import {
 import { compileModel } from '@klarsikt/engine/model';
 import type { RiskType, Text } from '@klarsikt/engine/text';
 
-/** The subject of a row. */
+/** The entity that a row is about. */
 export interface TableSubject {
   readonly key: string;
   readonly name: Text;

@@ -1,4 +1,4 @@
-/** Writes CSV files as spreadsheets and programs do. */
+/** Writes CSV files in the way of spreadsheets and other programs. */
 import type { SeededChoices } from './choices.ts';
 import type { GeneratedCell, GeneratedFile } from './made.ts';
 
@@ -17,7 +17,7 @@ const encoders = {
   utf16Big: (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
 } as const;
 
-/** Writes a file with one sheet. */
+/** Writes a file with one sheet as CSV. */
 export function writeCsv({ sheets, traits }: GeneratedFile, choices: SeededChoices): Buffer {
   const isSwedish = traits.includes('sv');
   const separator = isSwedish ? choices.of([';', ';', '\t']) : choices.of([',', ',', ';', '\t', '|']);

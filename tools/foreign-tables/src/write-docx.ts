@@ -1,4 +1,4 @@
-/** Writes Word documents without a library. */
+/** Writes Word documents without an external library. */
 import type { SeededChoices } from './choices.ts';
 import type { CellMerge, GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
 import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
@@ -15,12 +15,12 @@ const words = (text: string): string =>
 
 const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
 
-/** The text of a cell in a document. */
+/** Returns the text of a cell for a document. */
 export function formatGeneratedCellText({ text, number, formula }: GeneratedCell): string {
   return text ?? (number === undefined ? (formula ?? '') : String(number));
 }
 
-/** The paragraphs of a cell, with the text split into runs at random. */
+/** Writes the paragraphs of a cell, with the text split into runs at random places. */
 function inside(cell: GeneratedCell | null, choices: SeededChoices): string {
   if (cell === null) return paragraph();
   const { raised, struck, hidden } = cell;

@@ -1,4 +1,4 @@
-/** Writes files with libraries: write-excel-file, excelts and docx. */
+/** Writes files with the libraries write-excel-file, excelts and docx. */
 import { Workbook } from '@cj-tech-master/excelts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, VerticalMergeType } from 'docx';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
@@ -21,7 +21,7 @@ function plainCell(cell: GeneratedCell | null, merge: CellMerge | undefined): Ce
   };
 }
 
-/** A workbook by write-excel-file: texts, numbers and merged cells. */
+/** Writes a workbook with write-excel-file: texts, numbers and merged cells. */
 export async function writeWithWriteExcelFile({ sheets }: GeneratedFile): Promise<Buffer> {
   const written = sheets.map(({ name, rows, merges }) => ({
     sheet: name,
@@ -56,7 +56,7 @@ function setCell(
   if (note !== undefined) target.note = note;
 }
 
-/** A workbook by excelts. */
+/** Writes a workbook with excelts. */
 export async function writeWithExcelts({ sheets }: GeneratedFile): Promise<Buffer> {
   const book = new Workbook();
   const activeTab = Math.max(
@@ -126,7 +126,7 @@ function tableOf({ rows, merges }: GeneratedSheet): Table {
   });
 }
 
-/** A document by the library docx. */
+/** Writes a document with the library docx. */
 export async function writeWithDocx({ sheets }: GeneratedFile): Promise<Buffer> {
   const children = sheets.flatMap((sheet) => [
     new Paragraph(sheet.name),

@@ -1,4 +1,4 @@
-/** Writes workbooks part by part, in the variants of different programs. */
+/** Writes workbooks part by part, in the variants that different programs produce. */
 import { formatCellAddress } from '@klarsikt/engine/recognise';
 import type { SeededChoices } from './choices.ts';
 import type { GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
@@ -7,7 +7,7 @@ import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zi
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Way {
-  /** True for texts in a shared part. */
+  /** True if texts are stored in the part that cells share. */
   readonly isShared: boolean;
   readonly hasAddresses: boolean;
   readonly prefix: string;
@@ -28,7 +28,7 @@ function run(way: Way, text: string, look: string): string {
   return `<${r}>${looks}<${t} xml:space="preserve">${escapeXml(text)}</${t}></${r}>`;
 }
 
-/** The words of a text: plain, or in formatted runs. */
+/** Writes a text as a plain element or in formatted runs. */
 function wordsOf(way: Way, { text = '', raised, struck }: GeneratedCell): string {
   if (raised === undefined && struck === undefined)
     return `<${tag(way, 't')} xml:space="preserve">${escapeXml(text)}</${tag(way, 't')}>`;

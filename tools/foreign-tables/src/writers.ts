@@ -1,4 +1,4 @@
-/** The writers of table files, with their features. */
+/** The writers of table files, with the features that each of them supports. */
 import { SeededChoices } from './choices.ts';
 import { generateFile } from './files.ts';
 import type { GeneratedFile, WriterAbility } from './made.ts';
@@ -7,16 +7,16 @@ import { writeDocx } from './write-docx.ts';
 import { writeWithDocx, writeWithExcelts, writeWithWriteExcelFile } from './write-libraries.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** A writer of files. */
+/** A writer of one file format. */
 export interface ForeignFileWriter {
   readonly name: string;
   readonly extension: 'csv' | 'xlsx' | 'docx';
   readonly can: ReadonlySet<WriterAbility>;
-  /** `isUsual`: in the form that every program can read. */
+  /** Writes a file. `isUsual`: in the form that every program can read. */
   readonly write: (file: GeneratedFile, choices: SeededChoices, isUsual: boolean) => Buffer | Promise<Buffer>;
 }
 
-/** Features of workbooks. */
+/** Features that writers of workbooks can support. */
 export const workbookAbilities: ReadonlySet<WriterAbility> = new Set([
   'numbers',
   'formulas',
@@ -27,7 +27,7 @@ export const workbookAbilities: ReadonlySet<WriterAbility> = new Set([
   'sheets',
   'lines',
 ]);
-/** Features of documents. */
+/** Features that writers of Word documents can support. */
 export const documentAbilities: ReadonlySet<WriterAbility> = new Set([
   ...(['merges', 'runs', 'hiddenText', 'sheets', 'lines', 'captions'] as const),
 ]);
@@ -60,7 +60,7 @@ export interface WrittenFile {
   readonly bytes: Buffer;
 }
 
-/** Makes and writes the file with a number. */
+/** Makes the file with a number and writes it. */
 export async function writeGeneratedFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
   const writer = foreignFileWriters[id % foreignFileWriters.length];
   if (writer === undefined) throw new Error('there is no writer');

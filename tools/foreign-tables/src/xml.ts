@@ -1,8 +1,7 @@
-/** Parts of office files. */
+/** Makes the parts of office files. */
 import { writeZip } from '../../../apps/server/src/intake/zip.ts';
 import { zipOf } from '../../../packages/imports/test/raw-workbook.ts';
 
-/** Escapes a text for XML. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -12,7 +11,7 @@ export const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/
 /** Namespace of relations in office files. */
 export const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The part that declares the type of the main part. */
+/** Makes the part that declares the content type of the main part. */
 export const createTypesPart = (
   main: string,
   type: string,
@@ -27,15 +26,15 @@ export const createTypesPart = (
     )
     .join('')}</Types>`;
 
-/** One relation of a part. */
+/** Makes one relation of a part. */
 export const createPartRelation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${officeNamespace}/${type}" Target="${target}"/>`;
 
-/** The part with the relations of another part. */
+/** Makes the part that contains the relations of another part. */
 export const createRelationsPart = (relations: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${packageNamespace}">${relations.join('')}</Relationships>`;
 
-/** A zip of the parts; with `isStored` uncompressed. */
+/** Makes a zip of the parts; with `isStored` it is uncompressed. */
 export const zipParts = (parts: Readonly<Record<string, string>>, isStored = false): Buffer =>
   isStored
     ? writeZip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })))

@@ -1,4 +1,4 @@
-/** Requests by the contract: valid input of an endpoint with some changes. */
+/** Makes requests from the contract: valid input of an endpoint with some changes. */
 import { type Endpoint, getAllEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
 import type { SeededRequestChoices } from './choices.ts';
@@ -35,7 +35,7 @@ export interface RequestOrigin {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Lone surrogates cannot be encoded in an address. */
+/** Replaces lone surrogates, which cannot be encoded in a URL. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 function addressOf(

@@ -6,19 +6,19 @@ export class SeededRequestChoices {
   readonly #next: () => number;
 
   constructor(seed: number, index: number) {
-    // Spreads neighbouring seeds and indices.
+    // Mix the bits, so that neighbouring seeds and indices give unrelated choices.
     this.#next = createRandomNumbers(
       Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b),
     );
     this.#next();
   }
 
-  /** An integer from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.#next() * below);
   }
 
-  /** True with a probability in per cent. */
+  /** Returns true with a probability in per cent. */
   percent(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
@@ -29,7 +29,7 @@ export class SeededRequestChoices {
     return chosen;
   }
 
-  /** A value of the arbitrary. */
+  /** Returns a value that fast-check generates. */
   from<T>(kind: fc.Arbitrary<T>): T {
     for (const value of fc.sample(kind, { seed: this.below(2 ** 31), numRuns: 1 })) return value;
     throw new Error('The kind has no value.');

@@ -8,10 +8,10 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** An object with a key that a literal cannot have, such as `__proto__`. */
+/** Creates an object with a key that an object literal cannot set, such as `__proto__`. */
 const keyed = (key: string, value: unknown): unknown => Object.fromEntries([[key, value]]);
 
-/** Names that every object inherits, which unprotected lookups find. */
+/** Names that every object inherits. Lookups that do not check for own properties find them. */
 const inherited: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 const texts: readonly string[] = [
@@ -110,7 +110,7 @@ const anyJson = fc.jsonValue({ maxDepth: 4 });
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-/** An unexpected text. */
+/** Creates a text that programs do not expect. */
 export const createHostileText = (choices: SeededRequestChoices): string =>
   choices.percent(70) ? choices.of(texts) : choices.from(anyText);
 
@@ -166,7 +166,7 @@ export function corruptJson(text: string, choices: SeededRequestChoices): string
     case 3:
       return put(choices.of(noJson));
     case 4:
-      // Repeats keys, whose precedence is undefined.
+      // Repeat a key, because JSON does not define which value counts.
       return text.replace(/\{"([^"\\]+)":/, '{"$1":7,"$1":');
     default:
       return text.replace(/^\{/, choices.of(['{"__proto__":{"polluted":1},', '{"":1,', '{"a":1,"a":2,']));

@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz [-- --requests 20000 --seed 1 --only INDEX]`: sends seeded requests over loopback to a real
- * application on its own database. It ends with exit code 1 and prints the request if a response is a server
- * fault, too late, or contains data that the sender may not see, or if memory grows. `--only` sends a single
- * request of a seed to a fresh application.
+ * `npm run fuzz [-- --requests 20000 --seed 1 --only INDEX]` sends seeded requests over loopback to a real
+ * application on its own database. It ends with exit code 1 and prints the request if a response is a server fault,
+ * is too late, or contains data that the caller may not see, or if memory grows. `--only` sends a single request of a
+ * seed to a fresh application.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const count = Number(values.requests);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Number of faults after which the run ends. */
 const mostFaults = 20;
-/** Memory is judged from this number of requests on, because caches are still being filled before. */
+/** Number of requests after which memory is judged. Before that, caches are still being filled. */
 const judgedFrom = 4000;
 const webDirectory = path.resolve(import.meta.dirname, '../../../apps/web/dist');
 
@@ -50,7 +50,7 @@ class Run {
   async #requestOf(index: number): Promise<{ request: FuzzRequest; role: CallerRole }> {
     const choices = new SeededRequestChoices(seed, index);
     const role = choices.of(callerRoles);
-    // Each request has its own address, because limits per address have tests of their own.
+    // Each request has a different address, because limits per address are tested elsewhere.
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const headers = { ...(await this.#people.headersOf(role)), 'x-forwarded-for': address };
     const from = { role, headers, known: this.#people.known };

@@ -1,4 +1,4 @@
-/** Memory of the process after garbage collection. */
+/** Measures the memory of the process after garbage collection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ export interface ServerMemory {
 
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Memory after several garbage collections. */
+/** Measures the memory after several garbage collections. */
 export async function measureServerMemory(): Promise<ServerMemory> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -22,10 +22,10 @@ export async function measureServerMemory(): Promise<ServerMemory> {
   return { rssMb: mb(rss), heapMb: mb(heapUsed + external) };
 }
 
-/** Allowed growth, compared with the memory after a quarter of the requests. */
+/** Largest allowed growth of memory, compared with the memory after a quarter of the requests. */
 const most = { ratio: 1.15, rssMb: 120, heapMb: 40 };
 
-/** The reason for a failure between `early` and `late`; null if the growth is allowed. */
+/** Compares memory early and late in the run. Returns the reason for a failure, or null if the growth is allowed. */
 export function findMemoryGrowth(early: ServerMemory, late: ServerMemory): string | null {
   const rss = late.rssMb > early.rssMb * most.ratio + most.rssMb;
   const heap = late.heapMb > early.heapMb * most.ratio + most.heapMb;

@@ -1,4 +1,7 @@
-/** The callers and their knowledge: two organisations with one of everything, and one caller of each role. */
+/**
+ * The callers and the values that they know: two organisations with one object of each kind, and one caller of each
+ * role.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   analysisContract,
@@ -18,18 +21,18 @@ import { collectKnownValues, type KnownValues } from './values.ts';
 export const callerRoles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
 export type CallerRole = (typeof callerRoles)[number];
 
-/** A mark in every text of the other organisation, which no response to these callers may contain. */
+/** A mark in every text of the other organisation. No response to the callers may contain it. */
 export const otherOrganizationMark = 'ofanotherorganisation';
 
 const memberRights = ['ra:View', 'ra:Comment', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
 const keyRights = ['api:Read', 'api:Write'] as const;
-/** Number of calls after which the key is replaced, because a key may make 600 calls per minute. */
+/** Number of calls after which a caller gets a new API key, because a key may make only 600 calls per minute. */
 const callsOfKey = 300;
 
 /** Longest wait for a rate limit, in seconds. */
 const patience = 70;
 
-/** Retries after a rate limit, as a client would, because a fast machine reaches the limit. */
+/** Retries after a rate limit, as a client would do. A fast machine reaches the limit. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += 1) {
     try {
@@ -41,7 +44,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates one of everything in an organisation, each with the mark in its texts. */
+/** Creates one object of each kind in an organisation, each with the mark in its texts. */
 async function fill(tenant: TestTenant, admin: TestClient, mark: string): Promise<unknown[]> {
   const { organizationId, unitId } = tenant;
   const settings = { ...emptyAssessmentSettings, name: mark, description: mark };
@@ -65,7 +68,7 @@ async function fill(tenant: TestTenant, admin: TestClient, mark: string): Promis
   ];
 }
 
-/** Addresses whose responses contain ids, hashes and documents. */
+/** Addresses whose responses contain ids, hashes and documents. The fuzzer uses these values in later requests. */
 const told = [
   'session',
   'model/available',
@@ -96,7 +99,7 @@ async function learn(client: TestClient, into: Map<string, unknown[]>): Promise<
   }
 }
 
-/** Pointers that patches can use. */
+/** Lists JSON pointers into a value, for use in patches. */
 function pathsOf(value: unknown, above = '', depth = 0): string[] {
   if (typeof value !== 'object' || value === null || depth > 4) return [above];
   return [
@@ -133,7 +136,7 @@ export class FuzzCallers {
     this.#app = app;
   }
 
-  /** Known values for making requests. */
+  /** The known values from which requests are made. */
   get known(): KnownValues {
     return this.#known;
   }
@@ -155,7 +158,7 @@ export class FuzzCallers {
     for (const [name, values] of this.#known) this.#known.set(name, values.filter(withoutMark));
   }
 
-  /** A new client of the role, after the session of the former one has ended. */
+  /** Gives a role a new client after the session of its former client has ended. */
   async renew(role: CallerRole): Promise<void> {
     if (role === 'key') return this.#renewKey();
     if (role === 'visitor') this.#clients.set(role, this.#app.visitor());
@@ -174,7 +177,7 @@ export class FuzzCallers {
     }
   }
 
-  /** A new organisation, because the actions of the former one's callers may have disabled it. */
+  /** Creates a new organisation with an API key, because earlier calls may have disabled the former organisation. */
   async #renewKey(): Promise<void> {
     const tenant = await this.#app.tenant({ name: 'Bank of programs' });
     const admin = await tenant.user();
@@ -186,7 +189,7 @@ export class FuzzCallers {
     this.#callsOfKey = 0;
   }
 
-  /** The headers that authenticate the caller. */
+  /** Returns the headers that authenticate the caller. */
   async headersOf(role: CallerRole): Promise<Record<string, string>> {
     if (role === 'key') {
       this.#callsOfKey += 1;

@@ -1,4 +1,4 @@
-/** Requests without knowledge of the contract, and often of HTTP. */
+/** Makes requests that ignore the contract and often break the rules of HTTP. */
 import { getAllEndpoints } from '@klarsikt/contract';
 import fc from 'fast-check';
 import type { RequestOrigin } from './aware.ts';
@@ -128,7 +128,7 @@ export function createRawRequest(choices: SeededRequestChoices, from: RequestOri
   if (body.length > 0 && choices.percent(80))
     fields.push(`content-length: ${choices.percent(92) ? body.length : body.length + choices.below(9) - 4}`);
   const head = `${method} ${target} ${version}\r\n${fields.join('\r\n')}\r\n\r\n`;
-  // Sometimes the head is truncated.
+  // Sometimes truncate the head of the request.
   const cut = choices.percent(4) ? head.slice(0, choices.below(head.length)) : head;
   return { title: `raw ${method} by ${from.role}`, head: cut, body, ends: true };
 }

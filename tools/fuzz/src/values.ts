@@ -1,10 +1,10 @@
-/** Valid values for a schema of the contract, using known values for known names. */
+/** Makes valid values for a schema of the contract. Members with a known name get known values. */
 import fc from 'fast-check';
 import type { SeededRequestChoices } from './choices.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Values by name from responses of the server: ids, texts, whole documents. */
+/** Values by name from responses of the server, such as ids, texts and whole documents. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
 const isObject = (value: unknown): value is Schema =>
@@ -48,7 +48,7 @@ export class ValueGenerator {
     this.#choices = choices;
   }
 
-  /** A value of the whole schema, whose parts are in `$defs`. */
+  /** Makes a value for a whole schema, whose shared parts are in `$defs`. */
   of(schema: Schema, name: string): unknown {
     this.#definitions = isObject(schema.$defs) ? schema.$defs : {};
     return this.#value(schema, name, 0);

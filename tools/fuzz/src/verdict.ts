@@ -1,4 +1,4 @@
-/** Rules for responses. */
+/** The rules that every response must obey. */
 import { type CallerRole, otherOrganizationMark } from './people.ts';
 import type { FuzzResponse } from './wire.ts';
 
@@ -14,12 +14,12 @@ const insides: readonly (readonly [string, RegExp])[] = [
 
 const headOf = (text: string): string => text.slice(0, text.indexOf('\r\n\r\n') + 1 || 2000);
 
-/** The fault of a response; null without one. */
+/** Returns the fault of a response; null without a fault. */
 export function findResponseFault(answer: FuzzResponse, role: CallerRole): string | null {
   const { status, text, ms, late } = answer;
   if (late) return `no whole answer within ${slowResponseMs} ms`;
   if (ms > slowResponseMs) return `the answer took ${Math.round(ms)} ms`;
-  // A temporary failure must say when to try again.
+  // A temporary failure must state when to try again.
   const passing = status === 503 && /^retry-after: \d+/im.test(headOf(text));
   if (status >= 500 && !passing) return `status ${status}: ${text.slice(-600)}`;
   if (role !== 'operator' && text.includes(otherOrganizationMark))

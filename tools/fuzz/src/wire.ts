@@ -1,17 +1,17 @@
-/** Sends requests as bytes, each on its own socket, so that they arrive exactly as made. */
+/** Sends requests as raw bytes, each on its own socket, so that they arrive exactly as made. */
 import { connect } from 'node:net';
 
 export interface FuzzRequest {
-  /** Sender and address, for messages. */
+  /** Caller and address, for messages. */
   readonly title: string;
   readonly head: string;
   readonly body: Buffer;
-  /** True if the sender closes its side although the request may be incomplete. */
+  /** True if the caller closes its side of the connection although the request may be incomplete. */
   readonly ends: boolean;
 }
 
 export interface FuzzResponse {
-  /** 0 if the connection was closed without a response. */
+  /** Status code; 0 if the connection was closed without a response. */
   readonly status: number;
   readonly text: string;
   readonly ms: number;
@@ -19,7 +19,7 @@ export interface FuzzResponse {
   readonly late: boolean;
 }
 
-/** A header value without line breaks. */
+/** Removes line breaks from a header value. */
 const written = (text: string): string => text.replace(/[\r\n]/g, ' ');
 
 export const formatRequestHead = (
@@ -31,7 +31,7 @@ export const formatRequestHead = (
     .map(([name, value]) => `${name}: ${written(value)}\r\n`)
     .join('')}\r\n`;
 
-/** The final status, after possible "100 Continue" responses. */
+/** Returns the final status after any "100 Continue" responses. */
 const statusOf = (text: string): number =>
   Number(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)*HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
@@ -58,14 +58,15 @@ export function sendRequest(
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.on('end', () => settle(false));
     socket.on('close', () => settle(false));
-    // A server that refuses a request may close the connection before it has read everything.
+    // An error is not a fault here, because a server that refuses a request may close the connection before it has read
+    // everything.
     socket.on('error', () => settle(false));
     socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
     if (ends) socket.end();
   });
 }
 
-/** The request as readable text, in the notation of `printf`. */
+/** Writes the request as readable text, in the notation of `printf`. */
 export function formatRequest({ title, head, body }: FuzzRequest, most = 3000): string {
   const text = `${head}${body.toString('latin1')}`;
   const cut = text.length > most ? `${text.slice(0, most)}... (${text.length} bytes)` : text;

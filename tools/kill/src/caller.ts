@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type CallOutcome =
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; status: number; code: string }
-  /** The connection broke or the server was unavailable, so the write may or may not have happened. */
+  /** The connection broke or the server was unavailable, so it is unknown whether the write happened. */
   | { kind: 'unknown'; why: string };
 
 type Parts = { params?: Record<string, string | number>; body?: unknown };
@@ -15,7 +15,10 @@ const resultSchema = z.object({ result: z.unknown() });
 const LIMIT_MS = 20_000;
 
 export class ApiCaller {
-  /** Server errors other than "503, try again", which is the only correct one while the server is killed. */
+  /**
+   * Server errors other than 503 with the time of the next attempt, which is the only correct error while the server
+   * is killed.
+   */
   readonly faults: string[] = [];
   readonly #url: () => string;
   #cookie = '';

@@ -1,4 +1,4 @@
-/** The built server on its own data directory and port, to be killed and restarted. */
+/** Runs the built server on its own data directory and port, so that it can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,9 +11,9 @@ const START_LIMIT_MS = 60_000;
 
 export class TestInstallation {
   readonly dataDirectory = mkdtempSync(path.join(tmpdir(), 'klarsikt-kill-'));
-  /** Number of starts that ended by themselves. */
+  /** Number of starts that ended without being killed. */
   failedStarts = 0;
-  /** Rejects with the server's output when the server ends without having been killed or stopped. */
+  /** Rejects with the output of the server when the server ends without having been killed or stopped. */
   readonly lost: Promise<never>;
   #onLoss: (error: Error) => void = () => {};
   #process: ChildProcess | undefined;
@@ -24,7 +24,7 @@ export class TestInstallation {
     this.lost = new Promise((_, reject) => {
       this.#onLoss = reject;
     });
-    // The writer that is active at that moment handles the rejection; between kills nobody does.
+    // The active writer handles the rejection. Between kills no writer is active, so the rejection is ignored here.
     this.lost.catch(() => {});
   }
 
@@ -38,7 +38,7 @@ export class TestInstallation {
     );
   }
 
-  /** Starts the server and waits until it serves. Throws with its output if it does not. */
+  /** Starts the server and waits until it accepts requests. Throws an error with its output if it does not. */
   async start(): Promise<void> {
     if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
     if (this.#port === 0) this.#port = await freePort();
@@ -62,14 +62,14 @@ export class TestInstallation {
     });
   }
 
-  /** Starts the server and kills it after `ms`, whatever it is doing. */
+  /** Starts the server and kills it after `ms`, in any state of its start. */
   async killDuringStart(ms: number): Promise<void> {
     this.#spawn();
     await sleep(ms);
     await this.killServer();
   }
 
-  /** Starts a new installation and kills it `ms` after its database exists, during the migrations. */
+  /** Starts a new installation and kills it during the migrations, `ms` after its database exists. */
   async killDuringMigrations(ms: number): Promise<void> {
     const pidFile = path.join(this.dataDirectory, 'postgres', 'postmaster.pid');
     this.#spawn();
@@ -82,7 +82,7 @@ export class TestInstallation {
     await this.#end('SIGKILL');
   }
 
-  /** Stops the server with SIGTERM; returns its exit code. */
+  /** Stops the server with SIGTERM and returns its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }

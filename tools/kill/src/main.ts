@@ -1,8 +1,8 @@
 /**
- * `npm run test:kill [-- --server 20 --database 10 --starts 5 --migrations 5 --writers 4 --seed 1]`: kills
- * the server and its database under a write load through HTTP, kills starts, and kills first starts during
- * the migrations. No acknowledged write may be lost, each restart must succeed without help, and meanwhile
- * callers may only get 503 with the time of the next attempt. `--long`: 50, 50, 10 and 20.
+ * `npm run test:kill [-- --server 20 --database 10 --starts 5 --migrations 5 --writers 4 --seed 1]` kills the server
+ * and its database under a write load through HTTP, kills starts, and kills first starts during the migrations. No
+ * acknowledged write may be lost, each restart must succeed without help, and meanwhile callers may only get 503 with
+ * the time of the next attempt. `--long`: 50, 50, 10 and 20 instead of these numbers.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Number of acknowledged writes before each kill, so that every kill happens under load. */
+/** Number of acknowledged writes before each kill, so that the server is under load when it is killed. */
 const LOAD = 25;
 
 const usual = values.long
@@ -36,7 +36,7 @@ const kills = {
   migrations: Number(values.migrations ?? usual.migrations),
 };
 const seed = Number(values.seed);
-/** Approximate duration of a start, and of the migrations of a new database. */
+/** Approximate duration in ms of a start, and of the migrations of a new database. */
 const startMs = 2000;
 
 const installation = new TestInstallation();
@@ -60,7 +60,7 @@ async function perform(kill: PlannedKill): Promise<void> {
   await installation.start();
 }
 
-/** Kills during writes, and checks after the recovery. */
+/** Kills the server or the database during writes, and checks the data after the recovery. */
 async function killUnderLoad(kill: PlannedKill, writers: readonly DemoWriter[]): Promise<void> {
   const stop = new AbortController();
   const before = total(writers);
@@ -72,7 +72,7 @@ async function killUnderLoad(kill: PlannedKill, writers: readonly DemoWriter[]):
     await sleep(kill.afterMs);
     await untilWritten(before + LOAD);
     await perform(kill);
-    // Writes must succeed again after the restart.
+    // Writes must succeed again after the kill.
     const after = total(writers);
     await untilWritten(after + LOAD);
   })();
@@ -95,7 +95,7 @@ async function killStarts(): Promise<void> {
   await installation.start();
 }
 
-/** Kills the first start of new installations during the migrations, which the next start must finish. */
+/** Kills the first start of new installations during the migrations. The next start must finish them. */
 async function killMigrations(): Promise<number> {
   let failed = 0;
   for (const [at, ms] of planStartKills(kills.migrations, startMs, seed + 2).entries()) {

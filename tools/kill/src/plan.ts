@@ -1,19 +1,23 @@
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 
-/** A reproducible plan of kills from a seed. */
+/** A kill of the server or of its database, with its delay in milliseconds. */
 export type PlannedKill =
-  | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
+  | {
+      kind: 'server';
+      afterMs: number /** Delays after which the following starts are killed as well, in milliseconds. */;
+      duringStart: number[];
+    }
   | { kind: 'database'; afterMs: number };
 
-/** Moments of a start at which it is killed, in milliseconds. */
+/** Plans the moments at which starts are killed, in milliseconds after the start. */
 export function planStartKills(count: number, withinMs: number, seed: number): number[] {
   const random = createRandomNumbers(seed);
   return Array.from({ length: count }, () => Math.floor(random() * withinMs));
 }
 
 /**
- * Alternating kills of server and database. The server restarts its database at most three times a minute, so
- * database kills are spread; every second restart of the server is killed once.
+ * Plans alternating kills of server and database. The server restarts its database at most three times a minute, so
+ * database kills are spread out. After every second kill of the server, its restart is killed once.
  */
 export function planKills(servers: number, databases: number, seed: number): PlannedKill[] {
   const random = createRandomNumbers(seed);

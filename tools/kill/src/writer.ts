@@ -1,4 +1,4 @@
-/** A demo visitor that writes without pause, records acknowledged writes and verifies them. */
+/** A demo visitor that writes continuously, records the acknowledged writes and verifies them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, conversationSchema, loadedAssessmentSchema } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -20,12 +20,14 @@ const historySchema = z.object({
 const PLACE = '/conclusions/overall';
 const RECOVERY_LIMIT_MS = 90_000;
 
-/** A violation as the user sees it: a lost write, a torn document, or a wrong response. */
+/**
+ * A violation as the user sees it: a lost write, an inconsistent document or comment (`torn`), or a wrong response.
+ */
 export type ConsistencyBreach = { kind: 'lost' | 'torn' | 'answer'; what: string };
 
 export class DemoWriter {
   readonly name: string;
-  /** Acknowledged revisions with their texts. */
+  /** The acknowledged revisions with their texts. */
   readonly #acknowledged = new Map<number, string>();
   readonly #commentsAcknowledged = new Set<string>();
   readonly #commentsSent = new Set<string>();
@@ -33,7 +35,10 @@ export class DemoWriter {
   #id = 0;
   #revision = 0;
   #sent = 0;
-  /** Possible texts of the document: the last acknowledged one, and those with an unknown outcome. */
+  /**
+   * The texts that the document can contain: the last acknowledged text, and texts whose write had an unknown
+   * outcome.
+   */
   #possible = new Set<string>();
 
   constructor(name: string, url: () => string) {
@@ -41,7 +46,7 @@ export class DemoWriter {
     this.#caller = new ApiCaller(url);
   }
 
-  /** Server errors other than 503 with Retry-After, which is the only correct one while the server is killed. */
+  /** Server errors other than 503 with Retry-After, which is the only correct error while the server is killed. */
   get faults(): readonly string[] {
     return this.#caller.faults;
   }
@@ -64,7 +69,7 @@ export class DemoWriter {
     this.#possible = new Set([loaded.document.conclusions.overall ?? '']);
   }
 
-  /** Alternates changes of the document and comments until the signal. */
+  /** Alternates changes to the document and comments until `stop` is signalled. */
   async writeUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await this.#change();
@@ -85,7 +90,7 @@ export class DemoWriter {
       this.#possible = new Set([text]);
       return;
     }
-    // After a write with an unknown outcome the next one is stale, so the document is read again.
+    // After a write with an unknown outcome, the next write can be stale. Therefore the document is read again.
     if (outcome.kind === 'refused' && outcome.code !== 'error.stale') throw refusal(outcome);
     await sleep(50);
     const breaches = await this.checkDocument();
@@ -103,8 +108,8 @@ export class DemoWriter {
   }
 
   /**
-   * Checks that the document contains the last acknowledged text or one with an unknown outcome, at no older
-   * revision.
+   * Checks that the document contains the last acknowledged text or a text with an unknown outcome, and that its
+   * revision is not older than the last acknowledged one.
    */
   async checkDocument(): Promise<ConsistencyBreach[]> {
     const read = await this.#untilAnswered(() =>
@@ -128,7 +133,7 @@ export class DemoWriter {
     return breaches;
   }
 
-  /** Checks that every acknowledged comment exists once, and that no other comment exists. */
+  /** Checks that every acknowledged comment exists once, and that every comment was sent by this visitor. */
   async checkComments(): Promise<ConsistencyBreach[]> {
     const read = await this.#untilAnswered(() =>
       this.#caller.call(comment.getConversations, { body: { id: this.#id, under: PLACE } }),
@@ -152,7 +157,7 @@ export class DemoWriter {
     ];
   }
 
-  /** Checks that the history contains every revision once, with the text of each acknowledged one. */
+  /** Checks that the history contains every revision once, with the text of each acknowledged revision. */
   async checkHistory(): Promise<ConsistencyBreach[]> {
     const written = new Map<number, unknown>();
     let before: number | null = null;

@@ -1,7 +1,7 @@
 /** Finds the commands in the operator's guide. */
 const isCommand = (line: string): boolean => /^(?:npm|node|npx|tar|\.\/klarsikt)(?:\s|$)/.test(line);
 
-/** Lines of code blocks, and inline code. */
+/** Returns the lines of code blocks and the inline code of a page. */
 function codeOf(page: string): readonly string[] {
   const blocks = [...page.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, text = '']) =>
     text.split('\n'),
@@ -12,8 +12,8 @@ function codeOf(page: string): readonly string[] {
 }
 
 /**
- * Each command of the pages once, including those of service units, without comments; placeholders such as
- * `FILE` are in capitals.
+ * Lists each command in the pages once, without comments. This includes the commands of service units. Placeholders
+ * such as `FILE` are in capitals.
  */
 export function listGuideCommands(pages: readonly string[]): readonly string[] {
   const lines = pages.flatMap(codeOf).map((line) => {

@@ -1,6 +1,6 @@
 /**
- * Writes the bill of materials and the provenance statement beside a release, and signs all three files if there is a
- * key.
+ * Writes the bill of materials and the provenance statement beside a release, and signs all three files if a key
+ * exists.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,13 +9,13 @@ import { readSigningKey, signContent } from './signing.ts';
 
 export interface ReleaseAttestationInput {
   readonly root: string;
-  /** The archive or the image. */
+  /** The archive or the image that is released. */
   readonly release: string;
   /** The bill of materials inside the release. */
   readonly bill: string;
   readonly version: string;
   readonly platform: string;
-  /** The file of the publisher's key; null for no signatures. */
+  /** The file with the publisher's key; null if nothing is signed. */
   readonly keyFile: string | null;
 }
 

@@ -12,11 +12,11 @@ const schemaSchema = z.record(z.string(), z.unknown());
 const schemaOf = (name: string) =>
   schemaSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.SNAPSHOT.schema.json`), 'utf8')));
 
-/** Faults of the bill with their places; empty if valid. */
+/** Returns the faults of the bill with their places; empty for a valid bill. */
 export function findBillOfMaterialsFaults(bill: object): readonly string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // International addresses do not occur in this bill, so their formats are not checked.
+  // The bill contains no internationalized addresses, so their formats are not checked.
   for (const name of ['iri-reference', 'idn-email']) ajv.addFormat(name, true);
   for (const name of ['spdx', 'jsf-0.82'])
     ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

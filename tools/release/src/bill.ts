@@ -1,11 +1,13 @@
-/** Bill of materials in the CycloneDX format (specification 1.5): every package in a release folder. */
+/**
+ * Makes the bill of materials in the CycloneDX format (specification 1.5), with every package in a release folder.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { z } from 'zod';
 import { readLockFile } from './lock.ts';
 
-/** Converts `sha512-<base64>` of the lock file to the form of the bill. */
+/** Converts `sha512-<base64>` from the lock file to the form of the bill. */
 function hashesOf(integrity: string | undefined): { alg: string; content: string }[] {
   return (integrity ?? '').split(/\s+/).flatMap((one) => {
     const [algorithm = '', digest = ''] = one.split(/-(.*)/s);
@@ -20,7 +22,7 @@ const packageSchema = z.looseObject({
   license: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
 });
 
-/** An SPDX identifier or expression; other texts as a plain name. */
+/** Returns a licence as an SPDX identifier or expression, or as a plain name for other texts. */
 function licencesOf(license: string | undefined): object[] {
   if (license === undefined) return [];
   if (/\s(OR|AND|WITH)\s/.test(license)) return [{ expression: license }];
@@ -29,7 +31,7 @@ function licencesOf(license: string | undefined): object[] {
 
 const placesSchema = z.array(z.string());
 
-/** Paths of the packages that an application's build has bundled. */
+/** Lists the paths of the packages that an application's build has bundled. */
 export const listBundledPackages = (root: string, app: 'server' | 'web'): readonly string[] =>
   placesSchema.parse(JSON.parse(readFileSync(join(root, 'apps', app, 'dist/.inputs.json'), 'utf8')));
 
@@ -38,7 +40,7 @@ interface Part {
   /** The folder that contains the package. */
   readonly base: string;
   readonly integrity: string | undefined;
-  /** Where the package runs: server, browser, or both. */
+  /** The programs in which the package runs: server, browser, or both. */
   readonly runs: readonly string[];
 }
 
@@ -58,8 +60,8 @@ function componentOf({ place, base, integrity, runs }: Part): object {
 }
 
 /**
- * The bill of the modules in `folder` and of the packages bundled by the builds below `root`, ordered by
- * path, so that equal packages give an equal bill.
+ * Creates the bill of the modules in `folder` and of the packages that the builds below `root` have bundled. It is
+ * ordered by path, so that equal packages give an equal bill.
  */
 export function createBillOfMaterials(root: string, folder: string, version: string): object {
   const lock = readLockFile(join(root, 'package-lock.json'));

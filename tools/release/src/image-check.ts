@@ -1,6 +1,7 @@
 /**
- * `npm run test:image -- ARCHIVE [--memory MB] [--node PATH] [--init PATH]`: builds the image of a release archive
- * twice, compares the bytes, and runs the image under the limits of a container. Needs Linux and root; not part of CI.
+ * `npm run test:image -- ARCHIVE [--memory MB] [--node PATH] [--init PATH]` builds the image of a release archive
+ * twice, compares the bytes, and runs the image under the limits of a container. It needs Linux and root and is not
+ * part of CI.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -69,7 +70,7 @@ function makeTwice(): string {
 
 interface Running {
   readonly child: ChildProcess;
-  /** Id of the image's process 1 on this machine. */
+  /** Id of the image's process 1 among the processes of this machine. */
   readonly first: number;
   printed(): string;
   readonly ended: Promise<number | null>;
@@ -97,7 +98,7 @@ const inside = ({ first }: Running, ...words: string[]) =>
     encoding: 'utf8',
   });
 
-/** Status and body of a request inside the image's network namespace. */
+/** Sends a request inside the image's network namespace and returns its status and body. */
 function ask(running: Running, path: string): string {
   const program = `const a = await fetch('http://127.0.0.1:3000${path}').catch((e) => ({ status: 0, text: () => String(e.cause) }));
     console.log(a.status + ' ' + (await a.text()).slice(0, 200))`;
@@ -125,7 +126,7 @@ interface Seen {
   readonly privileges: string;
 }
 
-/** The processes of the image by their ids in its namespace. */
+/** Lists the processes of the image by their ids in its namespace. */
 function processesOf(running: Running): ReadonlyMap<string, Seen> {
   const list = spawnSync('pgrep', ['--ns', String(running.first), '--nslist', 'pid', '.'], {
     encoding: 'utf8',
@@ -180,7 +181,7 @@ function checkConfinement(running: Running, root: ImageRoot): void {
   check('The health command ends with 0', health.status === 0);
 }
 
-/** Checks that process 1 reaps an orphan that ends. */
+/** Checks that process 1 reaps an orphaned process that ends. */
 async function checkOrphans(running: Running, root: ImageRoot): Promise<void> {
   const orphan = ['sh', '-c', '(exec 0</dev/null; true & ) & exit 0'];
   const entered = spawnSync(

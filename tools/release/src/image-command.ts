@@ -1,5 +1,5 @@
 /**
- * `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]`: builds an image from a release archive and
+ * `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]` builds an image from a release archive and
  * writes it beside the archive.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { attestRelease } from './attest.ts';
 import { writeContainerImage } from './image.ts';
 
-/** The tested line of Node with the longest support. */
+/** Major version of Node in the image. Of the tested versions it is supported longest. */
 const imageNode = 24;
 
 const { values, positionals } = parseArgs({

@@ -37,7 +37,10 @@ function extract(words: readonly string[]): void {
   if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${stderr}`);
 }
 
-/** Unpacks the layers as a runtime does. @throws Error when the bytes of a part do not match its digest. */
+/**
+ * Unpacks the layers as a container runtime does.
+ * @throws Error when the bytes of a part do not match its digest.
+ */
 export function unpackImage(image: string, work: string): ImageRoot {
   const layout = mkdtempSync(join(work, 'layout-'));
   const folder = mkdtempSync(join(work, 'root-'));
@@ -60,9 +63,11 @@ export function unpackImage(image: string, work: string): ImageRoot {
 /** A group of processes whose memory the kernel limits. */
 export interface MemoryGroup {
   readonly processes: string;
-  /** Peak memory of the group in bytes; null if the kernel does not count it. */
+  /** Returns the peak memory of the group in bytes; null if the kernel does not measure it. */
   peak(): number | null;
-  /** Number of processes that the kernel has killed for lack of memory; null if it does not count them. */
+  /**
+   * Returns the number of processes that the kernel has killed for lack of memory; null if it does not count them.
+   */
   killed(): number | null;
   remove(): void;
 }
@@ -73,7 +78,7 @@ const figureIn = (file: string, pattern = /^(\d+)/): number | null => {
   return found === undefined ? null : Number(found);
 };
 
-/** Retries, because the kernel removes ended processes from their group with a short delay. */
+/** Removes the group. Retries, because the kernel removes ended processes from their group with a short delay. */
 function removeGroup(folder: string): void {
   for (let step = 0; step < 50; step += 1)
     try {
@@ -85,7 +90,7 @@ function removeGroup(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Creates a memory group with control groups version 2, else version 1; null if neither is permitted. */
+/** Creates a memory group with control groups version 2, otherwise version 1; null if neither is permitted. */
 export function limitMemory(name: string, bytes: number): MemoryGroup | null {
   const kinds = [
     { above: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak', events: 'memory.events' },
@@ -118,7 +123,7 @@ export function limitMemory(name: string, bytes: number): MemoryGroup | null {
 
 export interface ImageConfinement {
   readonly root: ImageRoot;
-  /** The folder for `/data`, which the user of the image owns. */
+  /** The folder that is mounted as `/data`. The user of the image owns it. */
   readonly data: string;
   readonly memory: MemoryGroup | null;
   readonly env?: Readonly<Record<string, string>>;
@@ -127,15 +132,15 @@ export interface ImageConfinement {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * The command line that starts the image: separate process and network namespaces with loopback only, a read-only root,
- * writable `/tmp` and `/data`, and the user of the image without new privileges.
+ * Creates the command line that starts the image: separate process and network namespaces with loopback only, a
+ * read-only root, writable `/tmp` and `/data`, and the user of the image without new privileges.
  */
 export function createConfinedCommand({ root, data, memory, env = {} }: ImageConfinement): readonly string[] {
   const { folder, config } = root;
   const [init = '', ...program] = config.Entrypoint;
   const at = quoted(folder);
   const settings = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
-  // The working directory is set below the init, which remains process 1.
+  // Set the working directory in a child of the init, so that the init remains process 1.
   const inside = [
     init,
     '--',
@@ -155,7 +160,7 @@ export function createConfinedCommand({ root, data, memory, env = {} }: ImageCon
     `mount -t tmpfs -o mode=1777,size=64m tmpfs ${at}/dev/shm`,
     `mount -t tmpfs -o mode=1777,size=256m tmpfs ${at}/tmp`,
     `mount --bind ${quoted(data)} ${at}/data`,
-    // The command has the full paths of its programs, because the image sets another PATH.
+    // Use the full paths of the programs, because the image sets another PATH.
     `exec env -i ${settings.map(quoted).join(' ')} "$(command -v setpriv)" --no-new-privs "$(command -v chroot)" --userspec=${config.User} ${at} ${inside.map(quoted).join(' ')}`,
   ];
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child'];

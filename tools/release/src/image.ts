@@ -8,9 +8,9 @@ import { computeSha256, createImageLayer, createTar } from './layer.ts';
 import { type BaseTools, imageUserId, listBaseComponents, listBaseLayerEntries } from './system-files.ts';
 
 export interface ImageSettings extends BaseTools {
-  /** `klarsikt-<version>-linux-<cpu>.tar.gz`, which becomes a layer of the image unchanged. */
+  /** The archive `klarsikt-<version>-linux-<cpu>.tar.gz`, which becomes a layer of the image unchanged. */
   readonly archive: string;
-  /** Folder of the image. */
+  /** The folder to which the image is written. */
   readonly target: string;
   readonly version: string;
   readonly cpu: 'x64' | 'arm64';
@@ -26,7 +26,7 @@ const types = {
 const epoch = '1970-01-01T00:00:00Z';
 const second = 1_000_000_000;
 
-/** The run configuration of the image: an unprivileged user, an init, and one writable folder. */
+/** Returns the run configuration of the image: an unprivileged user, an init, and one writable folder. */
 function runConfig(folder: string, { version }: ImageSettings) {
   return {
     User: `${imageUserId}:${imageUserId}`,
@@ -70,7 +70,7 @@ const descriptor = (mediaType: string, blob: Buffer) => ({
 
 interface WrittenImage {
   readonly digest: string;
-  /** Bill of materials of the whole content. */
+  /** Writes the image, and returns its digest and the bill of materials of its whole content. */
   readonly bill: string;
 }
 
@@ -133,7 +133,7 @@ export function writeContainerImage(given: ImageSettings): WrittenImage {
   }
 }
 
-/** The bill of materials of the archive, extended by the files of the base layer. */
+/** Extends the bill of materials of the archive by the files of the base layer. */
 function billWith(folder: string, entries: ReturnType<typeof listBaseLayerEntries>): string {
   const bill: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
   if (typeof bill !== 'object' || bill === null || !('components' in bill) || !Array.isArray(bill.components))

@@ -1,4 +1,6 @@
-/** `npm run release-key -- FILE`: makes a publisher's key for signing releases, and its public part FILE.pub. */
+/**
+ * `npm run release-key -- FILE` makes a publisher's key for signing releases, and writes its public part to FILE.pub.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSigningKey } from './signing.ts';

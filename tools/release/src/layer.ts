@@ -1,4 +1,4 @@
-/** A layer of an image: a tar whose bytes depend only on its entries. */
+/** Makes a layer of an image, which is a tar whose bytes depend only on its entries. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
@@ -7,7 +7,7 @@ export interface LayerEntry {
   /** Path without a leading slash. */
   readonly path: string;
   readonly mode: number;
-  /** Owner and group; root if absent. */
+  /** User id of owner and group; root if absent. */
   readonly owner?: number;
   /** Content of a file; absent for folders and links. */
   readonly content?: Buffer;
@@ -24,7 +24,10 @@ const typeOf = ({ content, link }: LayerEntry) =>
       ? ('SymbolicLink' as const)
       : ('Directory' as const);
 
-/** The entry as blocks of a tar. @throws Error for a path that is longer than the header allows. */
+/**
+ * Writes the entry as blocks of a tar.
+ * @throws Error for a path that is longer than the header allows.
+ */
 function blocksOf(entry: LayerEntry): Buffer {
   const { path, mode, owner = 0, content = Buffer.alloc(0), link } = entry;
   const header = new Header({
@@ -48,7 +51,7 @@ export interface ImageLayer {
 
 export const computeSha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** The parent folders of the entries, each once and before its content. */
+/** Lists the parent folders of the entries, each once and before its content. */
 function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
   const own = new Set(entries.map(({ path }) => path));
   const above = entries.flatMap(({ path }) => {
@@ -58,13 +61,13 @@ function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
   return [...new Set(above)].filter((path) => !own.has(path)).map((path) => ({ path, mode: 0o755 }));
 }
 
-/** A tar of the entries, sorted by path. */
+/** Creates a tar of the entries, sorted by path. */
 export function createTar(entries: readonly LayerEntry[]): Buffer {
   const all = [...foldersOf(entries), ...entries].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return Buffer.concat([...all.map(blocksOf), Buffer.alloc(block * 2)]);
 }
 
-/** Makes a layer of the entries. */
+/** Makes a compressed layer of the entries. */
 export function createImageLayer(entries: readonly LayerEntry[]): ImageLayer {
   const tar = createTar(entries);
   const blob = gzipSync(tar, { level: 6 });

@@ -21,7 +21,7 @@ type Lock = Readonly<Record<string, Entry>>;
 export const readLockFile = (path: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).packages;
 
-/** True if npm installs the package on the platform; list entries with "!" exclude. */
+/** True if npm installs the package on the platform. Entries of the list that begin with "!" exclude a platform. */
 function fits(list: readonly string[] | undefined, value: string | null): boolean {
   if (list === undefined || value === null) return true;
   const refused = list.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
@@ -34,15 +34,15 @@ const isNative = ({ os, cpu }: Entry): boolean => os !== undefined || cpu !== un
 const isFor = (entry: Entry, platform: ReleasePlatform): boolean =>
   fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, getLibc(platform));
 
-/** True if a package's name ends with the platform: system, processor and C library. */
+/** True if a package's name ends with the platform: system, processor and, where given, C library. */
 function isNamedFor(name: string, { os, cpu }: ReleasePlatform): boolean {
   const [, system, processor, library] = /(?:^|[-/])([a-z0-9]+)-(x64|arm64)(?:-([a-z]+))?$/.exec(name) ?? [];
   return system === os && processor === cpu && library !== 'musl';
 }
 
-/** Packages that are replaced by a portable one on platforms without a binary. */
+/** Packages for which a portable package is used on platforms without a binary. */
 const portableTwins: Readonly<Record<string, string>> = {
-  // The same compiler as WebAssembly sets PDFs.
+  // The PDF compiler's WebAssembly build replaces its native build.
   '@myriaddreamin/typst-ts-node-compiler': '@myriaddreamin/typst-ts-web-compiler',
 };
 
@@ -51,7 +51,10 @@ const hasTwin = (place: string, installed: Lock): boolean => {
   return twin !== undefined && installed[`node_modules/${twin}`] !== undefined;
 };
 
-/** The path in the lock of a dependency of the package at `place`: beside it, or in a parent folder. */
+/**
+ * Returns the path in the lock of a dependency of the package at `place`. The dependency is in that package or in a
+ * parent folder; undefined if it is in neither.
+ */
 function placeOf(name: string, place: string, lock: Lock): string | undefined {
   const folders = place.split('/');
   const above = folders.map((_, at) => `${folders.slice(0, folders.length - at).join('/')}/`);
@@ -59,8 +62,8 @@ function placeOf(name: string, place: string, lock: Lock): string | undefined {
 }
 
 /**
- * Paths of dependencies that fit the platform, and those named for the platform that the lock lacks: npm
- * omits binaries that were missing in the registry when the lock was written.
+ * Lists the dependencies that fit the platform. `unlocked` are binaries for the platform that the lock lacks, because
+ * npm omits binaries that were missing in the registry when the lock was written.
  */
 function askedFor(lock: Lock, installed: Lock, platform: ReleasePlatform) {
   const places = new Set<string>();
@@ -78,8 +81,8 @@ function askedFor(lock: Lock, installed: Lock, platform: ReleasePlatform) {
 }
 
 /**
- * Faults of the modules in `folder`: a missing binary of the platform (also in the lock), a binary of another
- * platform, a development package, a version that differs from the lock. Empty without faults.
+ * Finds the faults of the modules in `folder`: a missing binary of the platform (also in the lock), a binary of
+ * another platform, a development package, or a version that differs from the lock.
  */
 export function findModuleFaults(
   folder: string,

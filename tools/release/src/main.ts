@@ -1,4 +1,4 @@
-/** Makes `klarsikt-<version>-<os>-<cpu>.tar.gz` with its checksum. Run by `npm run release`. */
+/** Makes `klarsikt-<version>-<os>-<cpu>.tar.gz` with its checksum, as `npm run release`. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     os: { type: 'string', default: process.platform },
     cpu: { type: 'string', default: process.arch },
     into: { type: 'string', default: join(root, 'release') },
-    /** The file of the publisher's key; without it the release is unsigned. */
+    /** The file with the publisher's key. Without it the release is unsigned. */
     key: { type: 'string' },
     /** Makes the archive twice and compares the bytes. */
     twice: { type: 'boolean', default: false },
@@ -40,10 +40,10 @@ const called = process.env.INIT_CWD ?? process.cwd();
 const into = resolve(called, values.into);
 const keyFile = values.key === undefined ? null : resolve(called, values.key);
 
-/** The publisher's public key in the archive, which verifies the next release. */
+/** The archive contains the publisher's public key, with which the next release is verified. */
 const publicKey = keyFile === null ? null : formatPublicKey(readSigningKey(readFileSync(keyFile, 'utf8')));
 
-/** Packs files in a fixed order without owner and times, so that equal contents give equal bytes. */
+/** Packs files in a fixed order, without owner and times, so that equal contents give equal bytes. */
 async function pack(work: string, archive: string): Promise<string> {
   const folder = join(work, name);
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-/** The platforms of archives, in npm's terms. */
+/** The platforms of release archives, in npm's terms. */
 import { z } from 'zod';
 
 export const platformSchema = z.object({
@@ -9,5 +9,5 @@ export type ReleasePlatform = z.output<typeof platformSchema>;
 
 export const getPlatformName = ({ os, cpu }: ReleasePlatform): string => `${os}-${cpu}`;
 
-/** Linux binaries are for the GNU C library, because the embedded database has no others. */
+/** Binaries for Linux use the GNU C library, because the embedded database exists only for that library. */
 export const getLibc = ({ os }: ReleasePlatform): 'glibc' | null => (os === 'linux' ? 'glibc' : null);

@@ -1,4 +1,4 @@
-/** The provenance of a release: an in-toto statement with a SLSA predicate, version 1. */
+/** Creates the provenance of a release: an in-toto statement with a SLSA predicate, version 1. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The commit of the build; null outside a working copy, or if files differ from the commit. */
+/** Returns the commit of the build, and whether files differ from it; null outside a git working copy. */
 function commitOf(root: string): { readonly commit: string; readonly isChanged: boolean } | null {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const head = git('rev-parse', 'HEAD');
@@ -15,7 +15,8 @@ function commitOf(root: string): { readonly commit: string; readonly isChanged: 
 }
 
 /**
- * The statement about these files. It contains neither time nor machine, so that equal builds give equal statements.
+ * Creates the statement about these files. It contains neither time nor machine, so that equal builds give equal
+ * statements.
  */
 export function createProvenance(
   root: string,

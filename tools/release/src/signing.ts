@@ -1,4 +1,4 @@
-/** Signatures in the format of minisign (Ed25519 over BLAKE2b-512), with a key that the publisher makes and stores. */
+/** Signs in the format of minisign (Ed25519 over BLAKE2b-512), with a key that the publisher makes and stores. */
 import {
   createHash,
   createPrivateKey,
@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { z } from 'zod';
 
-/** A signing key with its number, which identifies it. */
+/** A signing key with the number that identifies it. */
 export interface SigningKey {
   readonly number: Buffer;
   readonly key: KeyObject;
@@ -22,19 +22,19 @@ const fileSchema = z.object({
   pem: z.string(),
 });
 
-/** The raw public key: the last 32 bytes of OpenSSL's form. */
+/** Returns the raw public key, which is the last 32 bytes of OpenSSL's form. */
 const rawPublic = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 
 const hex = (number: Buffer): string => Buffer.from(number).reverse().toString('hex').toUpperCase();
 
-/** The public key in minisign's format. */
+/** Writes the public key in minisign's format. */
 export function formatPublicKey({ number, key }: SigningKey): string {
   const line = Buffer.concat([Buffer.from('Ed'), number, rawPublic(key)]).toString('base64');
   return `untrusted comment: minisign public key ${hex(number)}\n${line}\n`;
 }
 
-/** Makes a key: the content of its secret file, and its public key. */
+/** Makes a key. Returns the content of its secret file, and its public key. */
 export function createSigningKey(): { readonly file: string; readonly publicKey: string } {
   const number = randomBytes(8);
   const key = generateKeyPairSync('ed25519').privateKey;
@@ -43,13 +43,16 @@ export function createSigningKey(): { readonly file: string; readonly publicKey:
   return { file, publicKey: formatPublicKey({ number, key }) };
 }
 
-/** Reads a key file. @throws Error with a sentence when the file is no key. */
+/**
+ * Reads a key file.
+ * @throws Error with a sentence for the user when the file is not a key.
+ */
 export function readSigningKey(text: string): SigningKey {
   const { number, pem } = fileSchema.parse(JSON.parse(text));
   return { number: Buffer.from(number, 'hex'), key: createPrivateKey(pem) };
 }
 
-/** Signs a content; the signature also covers the comment. */
+/** Signs a content. The signature also covers the comment. */
 export function signContent({ number, key }: SigningKey, content: Buffer, comment: string): string {
   const digest = createHash('blake2b512').update(content).digest();
   const signature = sign(null, digest, key);

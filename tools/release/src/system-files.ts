@@ -1,10 +1,13 @@
-/** Files below the application in the image: Node, and the system files that Node and the archive's binaries need. */
+/**
+ * Collects the files of the image outside the application: Node, and the system files that Node and the archive's
+ * binaries need.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LayerEntry } from './layer.ts';
 
-/** User id of the image, which has no name on the host. */
+/** User id that the image runs with. No user of the host has this id. */
 export const imageUserId = 65532;
 
 const elf = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
@@ -13,7 +16,7 @@ function isBinary(file: string): boolean {
   return statSync(file).size > elf.length && readFileSync(file).subarray(0, elf.length).equals(elf);
 }
 
-/** Programs and libraries below a folder. */
+/** Lists the programs and libraries below a folder. */
 function binariesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(\.node|\.so(\.[\d.]+)?|^[^.]+)$/.test(entry.name))
@@ -21,7 +24,7 @@ function binariesBelow(folder: string): string[] {
     .filter(isBinary);
 }
 
-/** System libraries that a binary needs, as the loader resolves them. */
+/** Lists the system libraries that a binary needs, as the loader resolves them. */
 function librariesOf(file: string): string[] {
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
   return [...stdout.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)].flatMap(([, path = '']) => [path]);
@@ -35,7 +38,7 @@ const readable = (path: string): LayerEntry => ({
 
 const characters = '/usr/lib/locale/C.utf8';
 
-/** The C library's files for UTF-8, in which the embedded database is created. */
+/** Lists the C library's files for UTF-8, because the embedded database is created with that character set. */
 const characterFiles = (): readonly LayerEntry[] =>
   readdirSync(requireFile(characters, 'Install the package libc-bin.'), {
     recursive: true,
@@ -46,7 +49,7 @@ const characterFiles = (): readonly LayerEntry[] =>
     .toSorted()
     .map(readable);
 
-/** Files by which the system looks up users and hosts. */
+/** Files in which the system looks up users and hosts. */
 const accounts: readonly LayerEntry[] = [
   [
     'etc/passwd',
@@ -65,9 +68,9 @@ const folders: readonly LayerEntry[] = [
 ];
 
 export interface BaseTools {
-  /** The program of Node for the image. */
+  /** The Node program that is copied into the image. */
   readonly node: string;
-  /** A static init (tini) that passes signals on and reaps orphans. */
+  /** A static init (tini) that forwards signals and reaps orphaned processes. */
   readonly init: string;
 }
 
@@ -76,7 +79,7 @@ function requireFile(path: string, advice: string): string {
   return path;
 }
 
-/** All entries of the base layer for an unpacked archive. */
+/** Lists all entries of the base layer for an unpacked archive. */
 export function listBaseLayerEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
   const shell = realpathSync(requireFile('/bin/sh', 'The embedded database starts its programs by a shell.'));
   const certificates = requireFile(
@@ -86,7 +89,7 @@ export function listBaseLayerEntries(application: string, { node, init }: BaseTo
   const tini = requireFile(init, 'Install the package tini.');
   const programs = [realpathSync(node), shell];
   const needed = [...programs, ...binariesBelow(application)].flatMap(librariesOf);
-  // Name services are loaded at run time, so no binary lists them.
+  // Add the libraries of name services, which are loaded at run time and therefore listed by no binary.
   const services = needed
     .filter((path) => /\/libc\.so\.6$/.test(path))
     .flatMap((path) =>
@@ -108,7 +111,7 @@ export function listBaseLayerEntries(application: string, { node, init }: BaseTo
   ];
 }
 
-/** The base files as components of a bill of materials. */
+/** Describes the base files as components of a bill of materials. */
 export const listBaseComponents = (
   entries: readonly LayerEntry[],
   digest: (content: Buffer) => string,

@@ -1,4 +1,4 @@
-/** `npm run security`: regenerates docs/security.md. */
+/** `npm run security` regenerates docs/security.md. */
 import { writeSecurityPage } from './write-page.ts';
 
 process.stdout.write(`${writeSecurityPage()}\n`);

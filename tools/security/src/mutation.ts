@@ -1,22 +1,22 @@
-/** A removed protection, and the test that must fail without it. */
+/** A mutation removes one protection from the source. The named test must fail without the protection. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from './rows.ts';
 
 export interface SecurityMutation {
-  /** Own rows or requirements that the test proves. */
+  /** Names of the rows and requirements that the test proves. */
   readonly rows: readonly string[];
-  /** The file with the protection. */
+  /** The file that contains the protection. */
   readonly file: string;
-  /** The source text of the protection, which occurs once in the file. */
+  /** The source text of the protection, which occurs exactly once in the file. */
   readonly text: string;
-  /** The replacement. */
+  /** The text that replaces the protection. */
   readonly instead: string;
-  /** "file > words of a title", as in the rows. */
+  /** The test as "file > words of its title", as in the rows. */
   readonly test: string;
 }
 
-/** Short constructor of mutations in one file; `rows` are separated by blanks. */
+/** Creates a short constructor of mutations in one file. `rows` are separated by blanks. */
 export const inFile =
   (file: string) =>
   (rows: string, test: string, text: string, instead: string): SecurityMutation => ({
@@ -30,7 +30,7 @@ export const inFile =
 export const getMutationName = ({ rows, file, text }: SecurityMutation): string =>
   `${rows.join(', ')}: ${file}: ${text.trim().split('\n')[0]?.slice(0, 70)}`;
 
-/** File and title words of the test. */
+/** Splits the name of the test into its file and the words of its title. */
 export function getMutationTest({ test }: SecurityMutation): {
   readonly file: string;
   readonly words: string;
@@ -39,7 +39,7 @@ export function getMutationTest({ test }: SecurityMutation): {
   return { file, words: words.join(' > ') };
 }
 
-/** The file without the protection; throws if the text does not occur exactly once. */
+/** Returns the file without the protection. Throws an error if the text does not occur exactly once. */
 export function removeProtection(mutation: SecurityMutation, from: string = repositoryRoot): string {
   const source = readFileSync(path.join(from, mutation.file), 'utf8');
   const found = source.split(mutation.text).length - 1;

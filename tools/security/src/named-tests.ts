@@ -8,11 +8,11 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 export interface TestOutcome {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
-  /** The reason why no test ran: the file is unreadable or did not end. */
+  /** The reason why no test ran: the file cannot be loaded, or the run did not end in time. */
   readonly broken: string | null;
 }
 
-/** A test without its protection may never end. */
+/** Longest run of a file in ms, because a test without its protection may never end. */
 const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -30,7 +30,7 @@ export class NamedTests {
   readonly #folder: string;
   #vitest: Promise<Vitest> | null = null;
 
-  /** Tests of the tree at `folder`. */
+  /** Prepares tests of the source tree at `folder`. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -46,7 +46,7 @@ export class NamedTests {
     return this.#vitest;
   }
 
-  /** Invalidates a changed file. */
+  /** Makes the next run read a changed file again. */
   async forget(file: string): Promise<void> {
     (await this.#vitest)?.invalidateFile(path.join(this.#folder, file));
   }
@@ -58,7 +58,7 @@ export class NamedTests {
     const specifications = await vitest.globTestSpecifications([path.join(this.#folder, file)]);
     const late = new Promise<'late'>((done) => setTimeout(() => done('late'), limitMs).unref());
     const ended = await Promise.race([vitest.runTestSpecifications(specifications), late]);
-    // vitest reports all files that it has run so far.
+    // Keep only this file's result, because vitest reports all files that it has run so far.
     if (ended !== 'late')
       return outcomeOf(ended.testModules.filter(({ moduleId }) => moduleId.endsWith(file)));
     await vitest.cancelCurrentRun('test-failure');
@@ -66,7 +66,7 @@ export class NamedTests {
     return { passed: [], failed: [], broken: `did not end within ${limitMs} ms` };
   }
 
-  /** Ends everything; the next run starts with a new database. */
+  /** Ends the runner and its database. The next run starts with a new database. */
   async close(): Promise<void> {
     const vitest = await this.#vitest;
     this.#vitest = null;

@@ -1,4 +1,4 @@
-/** Generates docs/security.md from the lists and from the contract. */
+/** Generates docs/security.md from the lists of requirements and rows and from the contract. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import {
 } from './rows.ts';
 
 export const securityPagePath = path.join(repositoryRoot, 'docs/security.md');
-/** The handwritten page on policies that no test can prove. */
+/** The page of policies that no test can prove. It is written by hand. */
 export const policiesPagePath = path.join(repositoryRoot, 'docs/security-policies.md');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -39,7 +39,7 @@ function proofOf({ note, tests }: SecurityRow): string {
 const count = (rows: readonly SecurityRow[], status: SecurityRowStatus): number =>
   rows.filter((row) => row.status === status).length;
 
-/** Numbers of applicable rows and of those proved by an automated test. */
+/** Counts the applicable rows, and those of them that an automated test proves. */
 export function countProvedRows(rows: readonly SecurityRow[]): {
   applicable: number;
   tested: number;
@@ -136,7 +136,7 @@ function limits(): string[] {
   ];
 }
 
-/** The whole page. */
+/** Formats the whole page. */
 export function formatSecurityPage(
   { standard, chapters, requirements }: SecurityRequirements,
   own: OwnSecurityRows,

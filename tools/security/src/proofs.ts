@@ -1,6 +1,4 @@
-/**
- * The days on which tests of rows were last seen to fail without the protection: docs/security-proofs.json.
- */
+/** Stores the day on which the test of each row last failed without its protection, in docs/security-proofs.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -12,14 +10,14 @@ const schema = z.record(
   z.string().regex(/^\d{4}-\d\d-\d\d$/),
 );
 
-/** The day by row. */
+/** The day of the last proof, by row. */
 export type ProofDays = z.output<typeof schema>;
 
 export const readProofDays = (): ProofDays => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Records the proofs of a day, and removes failed ones. */
+/** Records the day for proved rows, and removes rows whose proof failed. */
 export function recordProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
   const known = new Map(Object.entries(readProofDays()));
   for (const [row, proved] of outcome) {

@@ -1,7 +1,7 @@
 /**
- * `npm run security:prove [-- --only ROW --list]`: removes each protection from a copy of the sources and
- * runs its named test, which passes with the protection and must fail without it. Proofs are recorded with
- * their day in docs/security-proofs.json and shown in docs/security.md.
+ * `npm run security:prove [-- --only ROW --list]` removes each protection from a copy of the sources and runs its
+ * named test, which passes with the protection and must fail without it. Proofs are recorded with their day in
+ * docs/security-proofs.json and shown in docs/security.md.
  */
 import { parseArgs } from 'node:util';
 import { getMutationName, getMutationTest, removeProtection, type SecurityMutation } from './mutation.ts';
@@ -25,7 +25,7 @@ interface Tools {
   readonly tests: NamedTests;
 }
 
-/** Runs the named tests with every protection in place; returns those that fail. */
+/** Runs the named tests with every protection in place, and returns the tests that fail. */
 async function checkWhole(tests: NamedTests): Promise<Set<string>> {
   const byFile = new Map<string, string[]>();
   for (const { file, words } of chosen.map(getMutationTest))
@@ -42,11 +42,14 @@ async function checkWhole(tests: NamedTests): Promise<Set<string>> {
   return wrong;
 }
 
-/** SQL takes effect only in databases created after the change, which are otherwise kept for all runs. */
+/**
+ * True for a change to SQL. It takes effect only in newly created databases, whereas databases are otherwise kept for
+ * all runs.
+ */
 const isMadeOnce = ({ file }: SecurityMutation) => file.endsWith('.sql');
 
 /**
- * Runs the named test without the protection; `anew`: with databases and bundles made from the changed
+ * Runs the named test without the protection. `anew`: with databases and bundles that are made from the changed
  * sources.
  */
 async function runWithout(
@@ -71,7 +74,7 @@ async function isNoticed(tools: Tools, mutation: SecurityMutation): Promise<bool
   const { words } = getMutationTest(mutation);
   const fails = ({ failed }: TestOutcome) => failed.some((name) => name.includes(words));
   const quick = await runWithout(tools, mutation);
-  // A test that starts the program as a process uses the bundle.
+  // A test that starts the program as a process uses the bundle, so repeat it with a new bundle before judging.
   const outcome = fails(quick) || isMadeOnce(mutation) ? quick : await runWithout(tools, mutation, true);
   const { broken } = outcome;
   const noticed = fails(outcome);
@@ -94,7 +97,7 @@ async function prove(): Promise<number> {
       const noticed = !wrong.has(mutation.test) && (await isNoticed({ scratch, tests }, mutation));
       for (const row of mutation.rows) outcome.set(row, (outcome.get(row) ?? true) && noticed);
     }
-    // The outcome of a row is recorded only if all its mutations were run.
+    // Record the outcome of a row only if all its mutations were run.
     for (const [row, proved] of outcome)
       if (proved && allMutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
         outcome.delete(row);

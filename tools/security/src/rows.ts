@@ -1,4 +1,7 @@
-/** The two lists: requirements of OWASP ASVS 5.0 (L1, L2), and own rows. Read from docs/ and validated. */
+/**
+ * Reads and validates the two lists in docs/: the requirements of OWASP ASVS 5.0 (L1, L2), and the product's own
+ * rows.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,8 +12,8 @@ export const securityRowStatuses = ['tested', 'held', 'accepted', 'open', 'notAp
 export type SecurityRowStatus = (typeof securityRowStatuses)[number];
 
 /**
- * `tests`: "file > words of a title"; `note`: the place of the protection, the reason for a deviation, or
- * what is missing.
+ * Fields of a row. `tests`: "file > words of a title"; `note`: the place of the protection, the reason for a
+ * deviation, or the missing part.
  */
 const rowShape = {
   what: z.string().min(4),
@@ -57,7 +60,7 @@ export const readSecurityRequirements = (): SecurityRequirements =>
   requirementsSchema.parse(read('asvs.json'));
 export const readOwnSecurityRows = (): OwnSecurityRows => rowsSchema.parse(read('security-rows.json'));
 
-/** All rows of both lists with their names in messages. */
+/** Lists all rows of both lists, each with its name for messages. */
 export function listSecurityRows(): { readonly name: string; readonly row: SecurityRow }[] {
   const { rows, lessons } = readOwnSecurityRows();
   return [

@@ -15,7 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from './rows.ts';
 
-/** Links installed packages, with own packages linked into the copy. */
+/**
+ * Links the installed packages into the copy. Packages of this repository are linked to their sources in the copy.
+ */
 function linkModules(folder: string, copy: string): void {
   const from = path.join(repositoryRoot, folder, 'node_modules');
   if (!existsSync(from)) return;
@@ -29,7 +31,7 @@ function linkModules(folder: string, copy: string): void {
   }
 }
 
-/** Source files: tracked by git, or new and not ignored. */
+/** Lists the source files: files that are tracked by git, or new and not ignored. */
 function sources(): string[] {
   const given = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   return execFileSync('git', given, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
@@ -48,7 +50,7 @@ export class ScratchCopy {
       linkModules(folder, this.folder);
   }
 
-  /** Runs `work` while the file has another content. */
+  /** Runs `work` while a file of the copy has another content, and then restores the file. */
   async with<T>(file: string, content: string, work: () => Promise<T>): Promise<T> {
     const place = path.join(this.folder, file);
     const own = readFileSync(place, 'utf8');

@@ -1,16 +1,16 @@
-/** Finds the titles of tests in a file, including the texts of tables of cases. */
+/** Finds the titles of tests in a file, including titles in tables of test cases. */
 const quoted = String.raw`(['"\`])((?:\\.|(?!\1)[\s\S])*?)\1`;
 const titled = new RegExp(
   String.raw`\b(?:it|test|describe)(?:\.(?:only|concurrent|sequential))?\(\s*${quoted}`,
   'g',
 );
-/** A table of cases, whose title follows the table and names cases by their first text. */
+/** A table of test cases. The title follows the table and contains the first text of each case. */
 const table = /\b(?:it|test|describe)\.each(?:<[\s\S]{0,200}?>)?\(/g;
 const text = new RegExp(quoted, 'g');
 
 const plain = (literal: string): string => literal.replace(/\\(['"`\\])/g, '$1');
 
-/** Every title that can identify a test of the source. */
+/** Lists every title that can identify a test of the source. */
 export function listTestTitles(source: string): string[] {
   const found = [...source.matchAll(titled)].map(([, , title = '']) => plain(title));
   for (const { index } of source.matchAll(table)) {

@@ -3,7 +3,7 @@ import { countProvedRows, formatSecurityPage, securityPagePath } from './page.ts
 import { readProofDays } from './proofs.ts';
 import { readOwnSecurityRows, readSecurityRequirements } from './rows.ts';
 
-/** Regenerates docs/security.md; returns its summary. */
+/** Regenerates docs/security.md and returns its summary. */
 export function writeSecurityPage(): string {
   const asvs = readSecurityRequirements();
   writeFileSync(securityPagePath, formatSecurityPage(asvs, readOwnSecurityRows(), readProofDays()));

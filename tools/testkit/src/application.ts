@@ -1,4 +1,4 @@
-/** A real application on its own database, with users; works outside the test runner too. */
+/** Starts a real application on its own database, with users. It also works outside the test runner. */
 import { randomUUID } from 'node:crypto';
 import { loginContract } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app';
@@ -22,26 +22,26 @@ export interface TestApp {
   readonly server: Server;
   readonly database: Database;
   readonly clock: ReturnType<typeof createMovableClock>;
-  /** A client without a session. */
+  /** Returns a client without a session. */
   visitor(): TestClient;
-  /** A client in a new demo session. */
+  /** Returns a client in a new demo session. */
   demo(language?: 'en' | 'sv'): Promise<TestClient>;
-  /** A customer organisation with users. */
+  /** Creates a customer organisation with users. */
   tenant(options?: TenantOptions): Promise<TestTenant>;
-  /** Cancels ordered files that no test waits for, so that they do not delay later ones. */
+  /** Cancels ordered files that no test waits for, so that their production does not delay later files. */
   endOrders(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
-  /** False simulates a database that other nodes write to as well. */
+  /** False simulates a database to which other nodes also write. */
   readonly soleWriter?: boolean;
   readonly telemetry?: Telemetry;
-  /** The application's connection to the database, if it is not direct. */
+  /** Changes the application's connection to the database, for example to use a proxy. */
   readonly through?: (connection: ClientConfig) => ClientConfig;
   /**
-   * Further options of the server. Users are created by the clock of `TestApp`, regardless of the server's
+   * Further options of the server. Users are created with the clock of `TestApp`, even if the server has another
    * clock.
    */
   readonly given?: (
@@ -49,7 +49,7 @@ export interface TestAppOptions {
   ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit' | 'notices'>>;
 }
 
-/** A new customer organisation, whose users are visitors until they have a session. */
+/** Creates a customer organisation. Its users have no session before a test opens one. */
 export const createTestTenant = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   visitor: () => TestClient,
@@ -63,7 +63,7 @@ const endOrders = (database: Database): Promise<void> =>
     await tx.update(deferredTable).set({ status: 'Cancelled' }).where(isPending);
   });
 
-/** An application on a copy of the template. */
+/** Starts an application on a copy of the template database. */
 export async function startTestAppOnServer(
   databaseServer: ClientConfig,
   options: TestAppOptions = {},
@@ -93,7 +93,7 @@ export async function startTestAppOnServer(
     clock,
     visitor,
     demo: async (language = 'en') => {
-      // Each demo client has its own address, so that clients do not share limits per address.
+      // Each demo client has a different IP address, so that clients do not share limits per address.
       demos += 1;
       const client = Object.assign(visitor(), { ip: `10.200.${demos >> 8}.${demos & 255}` });
       await client.call(loginContract.demo, { body: { language } });

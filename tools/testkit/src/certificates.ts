@@ -1,4 +1,7 @@
-/** Certificates for tests: an authority, and certificates of this machine that it signs (X.509 version 3, P-256). */
+/**
+ * Makes certificates for tests: an authority, and certificates for this machine that the authority signs (X.509
+ * version 3, P-256).
+ */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 function encode(tag: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -29,7 +32,7 @@ const instant = (at: Date) =>
     ),
   );
 
-/** The certificate is of localhost and 127.0.0.1. */
+/** The names in the certificates: localhost and 127.0.0.1. */
 const thisMachine = sequence(
   encode(0x82, Buffer.from('localhost')),
   encode(0x87, Buffer.from([127, 0, 0, 1])),
@@ -83,7 +86,7 @@ export interface TestIdentity {
 
 export interface TestAuthority {
   readonly certificate: string;
-  /** A certificate of this machine, with its key. */
+  /** Issues a certificate for this machine, with its key. */
   issue(name: string): TestIdentity;
 }
 

@@ -1,4 +1,4 @@
-/** A client with its own cookie that calls endpoints of a real server without a socket. */
+/** A client with its own cookie that calls the endpoints of a real server without a network socket. */
 import {
   clientApiVersion,
   type Endpoint,
@@ -34,7 +34,7 @@ export class CallRefusedError extends Error {
   }
 }
 
-/** Returns the error of a refused call; fails the test if the call succeeds. */
+/** Returns the error of a refused call. Fails the test if the call succeeds. */
 export async function expectRefusal(call: Promise<unknown>): Promise<CallRefusedError> {
   const outcome = await call.then(
     () => null,
@@ -46,7 +46,7 @@ export async function expectRefusal(call: Promise<unknown>): Promise<CallRefused
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of an endpoint with its parameters filled in. */
+/** Returns the address of an endpoint with its parameters filled in. */
 export function getEndpointAddress(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
@@ -60,7 +60,7 @@ export function getEndpointAddress(endpoint: Pick<Endpoint, 'path'>, parts: Part
 export class TestClient {
   readonly #http: FastifyInstance;
   cookie: string | null = null;
-  /** Cookie of a browser that has opened the link of a request for figures. */
+  /** Cookie of a browser that has opened the link of a request for figures; null without one. */
   contributor: string | null = null;
   #csrf: string | null = null;
   /** Source address of the calls. */
@@ -71,8 +71,8 @@ export class TestClient {
   }
 
   /**
-   * Sends a raw request with the caller's headers and body. `file`: the response is large and binary, so it
-   * is decoded as text only on demand.
+   * Sends a raw request with the given headers and body. `file`: the response is large and binary, so it is decoded
+   * as text only on demand.
    */
   async raw(
     method: string,
@@ -85,7 +85,7 @@ export class TestClient {
       remoteAddress: this.ip,
       headers: { ...this.#cookieHeader(), ...given.headers },
       ...(given.payload === undefined ? {} : { payload: given.payload }),
-      // The body of an ordinary answer is small; a stream of events would be awaited until its end.
+      // Receive the body as a stream, because a stream of events never ends and must not be awaited.
       payloadAsStream: true,
     });
     this.#keepCookie(answer.headers['set-cookie']);
@@ -123,7 +123,7 @@ export class TestClient {
     }
   }
 
-  /** The CSRF token of the present session. */
+  /** Returns the CSRF token of the current session. */
   async csrf(): Promise<string> {
     if (this.#csrf === null) {
       const answer = await this.raw('GET', '/api/token');
@@ -134,7 +134,7 @@ export class TestClient {
     return this.#csrf;
   }
 
-  /** Calls an endpoint with all required headers, whatever the response. */
+  /** Calls an endpoint with all required headers. Returns every response, including errors. */
   async request(
     endpoint: Endpoint,
     parts: Parts = {},
@@ -151,7 +151,7 @@ export class TestClient {
     });
   }
 
-  /** Uploads a file with further fields, as a browser does, whatever the response. */
+  /** Uploads a file with further fields, as a browser does. Returns every response, including errors. */
   async upload(
     endpoint: Endpoint,
     given: {
@@ -184,7 +184,7 @@ export class TestClient {
     );
   }
 
-  /** Calls an endpoint and returns its response; throws `CallRefusedError` for an error. */
+  /** Calls an endpoint and returns its response. Throws `CallRefusedError` for an error response. */
   async call<E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,

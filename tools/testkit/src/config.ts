@@ -1,6 +1,6 @@
 import { type Config, sessionDefaults } from '@klarsikt/server/config';
 
-/** Configuration of test applications: fixed secret, no browser application. */
+/** Configuration of test applications, with a fixed secret and without the browser application. */
 export const testConfig: Config = {
   version: '0.0.0-test',
   releaseKey: null,

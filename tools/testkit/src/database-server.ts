@@ -1,4 +1,7 @@
-/** The tests' database server. It does not import the application; the caller prepares the template. */
+/**
+ * Starts the database server of the tests. This file does not import the application; the caller prepares the
+ * template.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,7 @@ async function administer<T>(admin: ClientConfig, work: (client: Client) => Prom
   }
 }
 
-/** The connection to another database of the same server. */
+/** Returns the connection to another database of the same server. */
 export function toDatabaseConfig(admin: ClientConfig, database: string): ClientConfig {
   if (!admin.connectionString) return { ...admin, database };
   const url = new URL(admin.connectionString);
@@ -36,8 +39,7 @@ export function toDatabaseConfig(admin: ClientConfig, database: string): ClientC
 }
 
 /**
- * Starts the embedded server in a temporary directory, or uses the one of DATABASE_URL, and prepares the
- * template.
+ * Starts the embedded server in a temporary directory, or uses the server at DATABASE_URL, and prepares the template.
  */
 export async function startDatabaseServer(
   prepare: (template: ClientConfig, migrations: string) => Promise<void>,
@@ -47,7 +49,7 @@ export async function startDatabaseServer(
   const embedded = folder ? await startEmbeddedDatabase({ dataDir: folder, log }) : null;
   const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
   await administer(admin, async (client) => {
-    // The cluster is temporary, so tests need not wait for the disk.
+    // The data is temporary, so tests do not need to wait until it is on disk.
     if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
     await client.query(`DROP DATABASE IF EXISTS ${templateDatabaseName}`);
     await client.query(`CREATE DATABASE ${templateDatabaseName}`);

@@ -1,4 +1,4 @@
-/** A database per test application, copied from a migrated template. */
+/** Creates one database per test application, as a copy of a migrated template. */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig, Pool } from 'pg';
 import { startDatabaseServer, templateDatabaseName, toDatabaseConfig } from './database-server.ts';
@@ -7,7 +7,7 @@ import { prepareTemplate } from './template.ts';
 export { migrationsFolder, templateDatabaseName, toDatabaseConfig } from './database-server.ts';
 export { testStartTime } from './template.ts';
 
-/** A database server with its template, outside the test runner. */
+/** Starts a database server with its template, for use outside the test runner. */
 export const openTestDatabaseServer = () => startDatabaseServer(prepareTemplate);
 
 interface FreshDatabase {
@@ -15,15 +15,17 @@ interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database on the same server. */
+/** Creates an empty database on the same server. */
 export const createEmptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, 'template0');
 
-/** A fresh copy of the template; `drop` removes it. */
+/** Creates a copy of the template. `drop` removes the copy. */
 export const copyTemplateDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, templateDatabaseName);
 
-/** One administrative connection per server is kept, because the server starts a process for each new one. */
+/**
+ * One administrative connection per server is kept open, because the server starts a process for each new connection.
+ */
 const administrators = new Map<string, Pool>();
 
 function administrator(admin: ClientConfig): Pool {
@@ -31,7 +33,7 @@ function administrator(admin: ClientConfig): Pool {
   const known = administrators.get(key);
   if (known) return known;
   const pool = new Pool({ ...admin, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The server may end first.
+  // Ignore connection errors, because the server may end before the pool.
   pool.on('error', () => undefined);
   administrators.set(key, pool);
   return pool;

@@ -1,4 +1,4 @@
-/** Sample documents for uploads. */
+/** Makes sample documents for uploads. */
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 
 /** Breaks a text into lines. */
@@ -12,7 +12,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** A PDF with an ASCII text on each page. */
+/** Creates a PDF with one ASCII text per page. */
 export function createPdfFixture(texts: readonly string[]): Buffer<ArrayBuffer> {
   const stream = (text: string) => {
     const lines = linesOf(text).map((line) => `(${line}) Tj T*`);
@@ -41,7 +41,7 @@ export function createPdfFixture(texts: readonly string[]): Buffer<ArrayBuffer> 
   return Buffer.from(`${file}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
 }
 
-/** A Word file with a heading, a sub-heading and a text. */
+/** Creates a Word file with a heading, a sub-heading and a text. */
 export function createDocxFixture(heading: string, below: string, text: string): Promise<Buffer> {
   const children = [
     new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
@@ -51,7 +51,7 @@ export function createDocxFixture(heading: string, below: string, text: string):
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-/** Pages of a report on trade-based money laundering; the last page has another subject. */
+/** Pages of a report on trade-based money laundering. The last page has another subject. */
 export const tradeReportPages = [
   'Trade-based money laundering disguises the proceeds of crime through trade in goods. Criminals misrepresent the price and the quantity of goods on invoices in order to move value across borders. In 2023 the authorities examined 412 cases in which invoices did not match the shipment. The exporter sends an invoice above the market price, and the importer pays the difference to an account that the network controls.',
   'Over-invoicing of goods remains the most common technique of trade-based money laundering. Letters of credit that are amended repeatedly without reason deserve the attention of trade finance staff. Third-party payments from unrelated companies are a strong indicator that the trade is a pretext. Banks should compare the price on the invoice with market prices and ask for transport documents when the goods do not fit the business of the customer.',

@@ -1,4 +1,4 @@
-/** A database of an earlier version: with the migrations before a given one. */
+/** Creates a database of an earlier version, which has only the migrations before a given one. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createEmptyDatabase, migrationsFolder } from './database.ts';
 
 export interface EarlierDatabase {
   readonly connection: ClientConfig;
-  /** Runs `work` on one connection of the owner. */
+  /** Runs `work` on one connection as the owner of the database. */
   with<T>(work: (client: Client) => Promise<T>): Promise<T>;
   rows(statement: string): Promise<Record<string, unknown>[]>;
   /** Applies the remaining migrations. */
@@ -18,7 +18,7 @@ export interface EarlierDatabase {
   drop(): Promise<void>;
 }
 
-/** A folder with the migrations before the one whose name begins with `number`. */
+/** Makes a folder with the migrations before the migration whose name begins with `number`. */
 function migrationsBefore(number: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-earlier-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -29,7 +29,7 @@ function migrationsBefore(number: string): string {
   return folder;
 }
 
-/** A new database on the server with the migrations before `number` (such as "0041"). */
+/** Creates a database on the server with the migrations before `number` (such as "0041"). */
 export async function createDatabaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
   const { connection, drop } = await createEmptyDatabase(admin);
   const owner = createOwnerConnection(connection);

@@ -1,4 +1,4 @@
-/** Runs once before the database tests: one server and one template for all projects of a run. */
+/** Runs once before the database tests, and creates one server and one template for all projects of a run. */
 import './provided.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,12 +13,13 @@ interface Shared {
 }
 
 declare global {
-  /** Shared through a global, because each project of a run loads this module separately. */
+  /** The server is shared through a global, because each project of a run loads this module separately. */
   var klarsiktTestServer: Shared | undefined;
 }
 
 /**
- * A bundled program prepares the template, since importing the server here would compile it a second time.
+ * Prepares the template in a separate bundled program, because importing the server here would compile it a second
+ * time.
  */
 async function prepareApart(template: ClientConfig, migrations: string): Promise<void> {
   const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'template.program.js');

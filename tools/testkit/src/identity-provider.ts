@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback; people sign in by typing their name. */
+/** A real OpenID Connect provider on the loopback interface. People sign in by typing their name. */
 import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import Provider from 'oidc-provider';
@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
-  /** `true` by default. */
+  /** Claim of the provider that the address is verified; true by default. */
   readonly email_verified?: unknown;
   readonly given_name?: string;
   readonly family_name?: string;
@@ -20,11 +20,14 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** People who can sign in, by the name that they type. */
   readonly people: Map<string, ProviderPerson>;
-  /** Changes the responses of the token endpoint; null leaves them unchanged. */
+  /** Changes the responses of the token endpoint. Null leaves them unchanged. */
   onTokens: ((answer: Json) => Json) | null;
-  /** Number of requests that the token endpoint has answered. */
+  /** Number of requests to the token endpoint that were answered. */
   tokenCalls: number;
-  /** An ID token with these claims and header, signed with the provider's key unless `by` says otherwise. */
+  /**
+   * Makes an ID token with these claims and header. It is signed with the provider's key unless `by` names another
+   * signer.
+   */
   sign(claims: Json, header?: Json, by?: 'provider' | 'stranger' | 'secret' | 'nobody'): string;
   /** Refuses all refresh tokens from now on. */
   revokeAll(): void;
@@ -107,7 +110,7 @@ function createProvider(given: Settings): Provider {
   return provider;
 }
 
-/** The page on which people type their name, and its result. */
+/** Serves the page on which people type their name, and handles its result. */
 function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap<string, ProviderPerson>) {
   const callback = provider.callback();
   http.on('request', async (request, response) => {
@@ -127,7 +130,7 @@ function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap
   });
 }
 
-/** Lets a test change or refuse responses of the token endpoint. */
+/** Allows a test to change or refuse responses of the token endpoint. */
 function watchTokens(provider: Provider, handle: IdentityProvider, isRevoked: () => boolean): void {
   provider.use(async (context, next) => {
     if (context.path === '/token' && isRevoked()) {
@@ -199,7 +202,7 @@ export async function startIdentityProvider(given: {
   return handle;
 }
 
-/** Performs a sign-in at the provider as a browser does; returns the address of the redirect back. */
+/** Performs a sign-in at the provider as a browser does. Returns the address to which the provider redirects back. */
 export async function signInAtProvider(start: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = start;

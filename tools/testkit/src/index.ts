@@ -1,4 +1,4 @@
-/** The helpers of server tests: a real application on a real database, with users. */
+/** Helpers for server tests: a real application on a real database, with users. */
 import './provided.ts';
 import { inject } from 'vitest';
 import { createTestTenant, startTestAppOnServer, type TestApp, type TestAppOptions } from './application.ts';
@@ -13,14 +13,14 @@ export { smallFirmSettings } from './small.ts';
 export * from './statements.ts';
 export * from './tenant.ts';
 
-/** An application on its own database. Call `close` in afterAll. */
+/** Starts an application on its own database. Call `close` in afterAll. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   return startTestAppOnServer(inject('databaseServer'), options);
 }
 
 /**
- * Seconds by which a file may advance the shared clock: a little over an hour, so that the day stays the
- * same.
+ * Largest number of seconds by which a test file may advance the shared clock: a little over an hour, so that the day
+ * does not change.
  */
 const longestAdvance = 3700;
 
@@ -28,15 +28,15 @@ let shared: Promise<TestApp> | null = null;
 let sharedBy = 0;
 
 /**
- * The application that files of one worker share if they need only their own tenants and demo sessions,
- * because starting one takes as long as a dozen tests. It ends with the worker. These files run last, one
+ * Returns the application that the files of one worker share if they need only their own tenants and demo sessions,
+ * because starting an application takes as long as a dozen tests. It ends with the worker. These files run last, one
  * after the other (`sharing-last.ts`).
  */
 export async function getSharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp();
   const app = await shared;
   sharedBy += 1;
-  // Each file has its own address, so that files do not share limits per address.
+  // Each file has a different IP address, so that files do not share limits per address.
   const ip = `198.51.101.${sharedBy}`;
   const visitor = () => Object.assign(app.visitor(), { ip });
   const advance = (seconds: number) => {

@@ -1,4 +1,4 @@
-/** Mails of the application, and codes of a second factor. */
+/** Reads the mails of the application, and computes codes of a second factor. */
 import { totpKeyLength } from '@klarsikt/contract';
 import type { Server } from '@klarsikt/server/app';
 import type { Database } from '@klarsikt/server/db';
@@ -11,15 +11,15 @@ export interface StoredMail {
   readonly template: string;
   readonly recipient: string;
   readonly language: 'en' | 'sv';
-  /** The one-time link in plain text. */
+  /** The one-time link in the mail; null without one. */
   readonly link: string | null;
-  /** The token of the link, if any. */
+  /** The token in the link; null without a link. */
   readonly token: string | null;
   /** The plain text of the mail. */
   readonly text: string;
 }
 
-/** All mails to a recipient, oldest first; without a recipient all mails. */
+/** Lists the mails to a recipient, oldest first; without a recipient all mails. */
 export async function listMailsTo(
   app: { readonly server: Server; readonly database: Database },
   recipient?: string,
@@ -41,7 +41,7 @@ export async function listMailsTo(
   });
 }
 
-/** The code that an authenticator shows for a secret at an instant. */
+/** Computes the code that an authenticator shows for a secret at an instant. */
 export function computeTotpCode(secret: string, at: Date): string {
   const key = Secret.fromBase32(secret.slice(0, totpKeyLength));
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
@@ -49,7 +49,7 @@ export function computeTotpCode(secret: string, at: Date): string {
   });
 }
 
-/** A code that is wrong now and was wrong in the last minute. */
+/** Computes a code that is wrong at the instant and was also wrong in the minute before. */
 export function computeWrongTotpCode(secret: string, at: Date): string {
   const good = [0, 30, 60].map((back) => computeTotpCode(secret, new Date(at.getTime() - back * 1000)));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';

@@ -1,4 +1,7 @@
-/** Pseudorandom numbers from 0 to 1, equal for the same seed on every machine (mulberry32). */
+/**
+ * Creates a generator of pseudorandom numbers from 0 to 1, which are equal for the same seed on every machine
+ * (mulberry32).
+ */
 export function createRandomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Orders test files: in each project, files that share an application run last. Otherwise the shared application would
- * run in parallel with others, which takes a tenth longer.
+ * Orders test files so that in each project the files that share an application run last. Otherwise the shared
+ * application would run in parallel with other applications, which makes the run a tenth longer.
  */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

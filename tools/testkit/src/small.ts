@@ -1,10 +1,10 @@
 /**
- * An assessment of a small business. Its reports are only a quarter shorter than a bank's, because they
- * mostly contain the library's risks.
+ * An assessment of a small firm. Its reports are only a quarter shorter than those of a bank, because they mostly
+ * contain the library's risks.
  */
 import { type AssessmentSettings, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 
-/** Settings of a new assessment of a pawnbroker in Sweden, with both segments. */
+/** Settings of a new assessment of a pawnbroker in Sweden with both segments. */
 export const smallFirmSettings: AssessmentSettings = {
   ...emptyAssessmentSettings,
   name: 'Pawnbroker',

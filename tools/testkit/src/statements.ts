@@ -1,4 +1,4 @@
-/** Counts the database costs of work: completed statements, and round trips. */
+/** Counts the database statements and the round trips that work causes. */
 import { PipelinedClient } from '@klarsikt/server/connection';
 import type { Database } from '@klarsikt/server/db';
 import type { PoolClient } from 'pg';
@@ -8,7 +8,7 @@ export interface StatementCounts {
   readonly roundTrips: number;
 }
 
-/** Counts on the connections for requests, not those of timers and the job queue. */
+/** Counts only on the connections that serve requests, and not on those of timers and the job queue. */
 export function watchStatements({ pool }: Pick<Database, 'pool'>): {
   of(work: () => Promise<unknown>): Promise<StatementCounts>;
 } {
@@ -24,7 +24,8 @@ export function watchStatements({ pool }: Pick<Database, 'pool'>): {
   });
   return {
     of: async (work) => {
-      // Each connection is acquired once before, so that all are watched and their earlier packets are known.
+      // Acquire each connection once before the work, so that all are watched and their earlier packets are not
+      // counted.
       const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of taken) client.release();
       const before = { statements, packets: packets() };

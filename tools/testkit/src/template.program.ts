@@ -1,5 +1,5 @@
 /**
- * Prepares the template in its own process. Arguments: the connection as JSON, the folder of the migrations.
+ * Prepares the template in a separate process. Arguments: the connection as JSON, and the folder of the migrations.
  */
 import { prepareTemplate } from './template.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The template of test databases: a new installation of the present version with starter content and without
+ * Prepares the template of test databases: a new installation of the current version with starter content and without
  * users.
  */
 import { createServer } from '@klarsikt/server/app';
@@ -11,7 +11,7 @@ import { testConfig } from './config.ts';
 
 export const testStartTime = new Date('2026-11-20T08:00:00Z');
 
-/** Starts an application once on an empty database, which creates the initial content. */
+/** Starts an application once on an empty database, so that the application creates the initial content. */
 export async function prepareTemplate(connection: ClientConfig, migrations: string): Promise<void> {
   const log = createLog('silent');
   const database = await openDatabase(connection, { migrations, log });

@@ -1,4 +1,4 @@
-/** Customer organisations for tests. */
+/** Creates customer organisations for tests. */
 
 import { createStarterContent } from '@klarsikt/content';
 import type { OrganizationSettings } from '@klarsikt/contract';
@@ -26,21 +26,21 @@ export interface TenantOptions {
   readonly name?: string;
   readonly kind?: 'customer' | 'system';
   readonly licensed?: readonly string[];
-  /** True if the licence includes organisations below without a licence of their own. */
+  /** True if the licence also covers the organisations below that have no licence of their own. */
   readonly coversCustomers?: boolean;
   /** The parent organisation. */
   readonly parentId?: number;
-  /** Settings for signing in; by default no second factor, so that a password is enough. */
+  /** Settings for signing in. By default no second factor is required, so that a password is enough. */
   readonly settings?: { readonly [K in keyof OrganizationSettings]?: unknown };
   readonly country?: string;
-  /** The organisation's own time zone; by default that of its country, else UTC. */
+  /** Time zone of the organisation. The default is the zone of its country, otherwise UTC. */
   readonly timeZone?: string;
 }
 
 export interface TestTenant {
   readonly organizationId: number;
   readonly unitId: number;
-  /** A user with these permissions (all by default), a session, accepted terms, and `testPassword`. */
+  /** Creates a user with these permissions (all by default), a session, accepted terms, and `testPassword`. */
   user(
     permissions?: readonly Permission[],
   ): Promise<TestClient & { readonly userId: number; readonly username: string }>;
@@ -53,7 +53,7 @@ export const allPermissions: readonly Permission[] = Object.entries(grantablePer
 const termsVersion =
   createStarterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
 
-/** A complete session for the client, as after a sign-in. */
+/** Opens a session for the client as after a complete sign-in. */
 export async function openTestSession(
   database: Database,
   clock: Clock,
@@ -75,12 +75,13 @@ export async function openTestSession(
   client.cookie = `__Host-klarsikt=${token}`;
 }
 
-/** People are numbered per installation, independently of other tests of the worker. */
+/** Numbers of the users per installation, so that they do not depend on other tests of the worker. */
 const people = new WeakMap<Database, number>();
 let passwordHash: Promise<string> | null = null;
 
 /**
- * A test must request a licence for Atlas explicitly, except for the organisation that runs the installation.
+ * Lists the applications in the default licence of a test organisation: all except Atlas, which only the organisation
+ * that runs the installation gets by default.
  */
 const usualLicence = (kind: TenantOptions['kind']): readonly string[] =>
   Object.keys(grantablePermissions).filter((one) => one !== 'backoffice' || kind === 'system');
@@ -124,7 +125,7 @@ async function createOrganization(
   });
 }
 
-/** A user with `testPassword`, accepted terms, and these permissions through a group. */
+/** Creates a user with `testPassword`, accepted terms, and these permissions through a group. */
 async function createUser(
   database: Database,
   at: Date,

@@ -1,13 +1,13 @@
 /**
- * A person who signed in at the organisation's provider with another identity than the one connected with their
- * account.
+ * Simulates a person whose account is connected with one identity at the organisation's provider and who has signed
+ * in with another one.
  */
 import { federatedIdentity, federationRefusal, federationTable } from '@klarsikt/server/schema/identity';
 import { runInSystemTransaction } from '@klarsikt/server/tx';
 import { eq } from 'drizzle-orm';
 import type { TestApp } from './application.ts';
 
-/** Stores the former identity and two refused sign-ins, for tests that cannot reach the provider. */
+/** Stores the former identity and two refused sign-ins, for tests without access to the provider. */
 export async function storeRefusedSignIns(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },

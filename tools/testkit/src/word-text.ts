@@ -3,8 +3,8 @@ import JSZip from 'jszip';
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * The text of a Word file, one line per paragraph. It is twenty times as fast as the library that tests use
- * to check readability.
+ * Returns the text of a Word file, one line per paragraph. It is twenty times as fast as the library that other tests
+ * use to check that files are readable.
  */
 export async function readWordText(content: ArrayBuffer | Uint8Array): Promise<string> {
   const zip = await JSZip.loadAsync(content);

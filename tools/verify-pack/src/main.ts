@@ -1,6 +1,7 @@
 /**
- * npm run --silent verify-pack -- FILE [FINGERPRINT]: verifies an examination pack and recalculates its
- * figures. Exit code 1 for a changed pack, with the place of each difference; 2 for an unreadable file.
+ * Command `npm run --silent verify-pack -- FILE [FINGERPRINT]`. It verifies an examination pack and recalculates its
+ * figures. The exit code is 1 for a changed pack, whose differences are printed with their places, and 2 for an
+ * unreadable file.
  */
 import { readNamedFile } from '@klarsikt/tool-audit-verify/read-file';
 import { verifyPack } from './verify.ts';

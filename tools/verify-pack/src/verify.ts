@@ -1,4 +1,4 @@
-/** Verifies an examination pack: bytes, signature, files and figures, without server, database or network. */
+/** Verifies the bytes, signature, files and figures of an examination pack, without a server, database or network. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
   type PackManifest,
@@ -22,23 +22,23 @@ import type { z } from 'zod';
 export interface PackVerification {
   /** Faults with their places; empty for an unchanged pack. */
   readonly faults: readonly string[];
-  /** The pack's manifest; null if it is unreadable. */
+  /** The manifest of the pack; null if it is unreadable. */
   readonly manifest: PackManifest | null;
-  /** Number of recalculated figures and values of explanations. */
+  /** Number of figures and values of explanations that were recalculated. */
   readonly figures: number;
   readonly events: number;
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Parses a file of canonical JSON with a final line feed; other forms of the same content are refused. */
+/** Parses a file of canonical JSON with a final line feed. Other forms of the same content give undefined. */
 function jsonIn(bytes: Uint8Array | undefined): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     return `${toCanonicalJson(value)}\n` === text ? value : undefined;
   } catch {
-    // Invalid JSON is reported like JSON in another form.
+    // Invalid JSON gives the same result as JSON that is not canonical.
     return undefined;
   }
 }
@@ -75,7 +75,10 @@ class Pack {
   }
 }
 
-/** `key`: the fingerprint that the user knows from elsewhere; null if unknown. */
+/**
+ * Checks the signature of the manifest. `key`: the fingerprint that the user knows from another source; null if
+ * unknown.
+ */
 function checkSignature(pack: Pack, manifest: PackManifest | null, key: string | null): void {
   const signed = pack.parsed(packFileNames.signature, packSignatureSchema);
   const content = pack.content(packFileNames.manifest);
@@ -102,7 +105,7 @@ function holds(content: Uint8Array, publicKey: Buffer, signature: Buffer): boole
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' && verify(null, content, key, signature);
   } catch {
-    // An invalid key cannot have signed anything.
+    // An invalid key cannot have signed the content.
     return false;
   }
 }
@@ -122,7 +125,7 @@ function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void 
     pack.faults.push(`${packFileNames.manifest}: the archive carries another time than the state's`);
 }
 
-/** Recalculates every figure and explanation from document and model. */
+/** Recalculates every figure and explanation from the document and the model. */
 function checkFigures(pack: Pack): number {
   const again = recalculatePack(pack.json(packFileNames.document), pack.json(packFileNames.model));
   if (again === null) {

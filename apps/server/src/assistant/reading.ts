@@ -1,4 +1,7 @@
-/** Access of the tools to data: queries of one person, editions and the open assessment. */
+/**
+ * Gives the tools of assistants access to data: queries with the rights of one person, editions, and the opened
+ * assessment.
+ */
 
 import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { assessmentContract, modelContract, signoffContract } from '@klarsikt/contract';

@@ -40,7 +40,7 @@ export function registerAssistantEndpoint(http: FastifyInstance, deps: ServerDep
     checkOrigin(request, config.origin);
     const caller = await deps.assistants.resolve(request);
     checkInstallationMode({ kind: 'query' }, caller.actor, deps.modes.now());
-    // One message per request, so that rate limits of requests also limit calls.
+    // Accept only one message per request, so that the rate limit of requests also limits tool calls.
     if (Array.isArray(request.body)) throw new Refusal('error.request');
     const { actor } = caller;
     const call: Call = {

@@ -1,4 +1,7 @@
-/** The Model Context Protocol server of one request: the tools of the key, and one audit event for each call. */
+/**
+ * Creates the Model Context Protocol server for one request: it offers the tools that the key permits, and writes one
+ * audit event per call.
+ */
 import { type ErrorCode, getErrorText } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { AssistantCaller } from '@klarsikt/identity/server/assistant/provides.ts';
@@ -122,7 +125,7 @@ const toolsOf = ({ tools: allowed }: AssistantCaller): readonly AssistantToolDef
 
 const objectSchema = z.looseObject({ type: z.literal('object') });
 
-/** JSON schema for the protocol's list of tools. */
+/** Converts a schema to the JSON schema that the protocol's list of tools contains. */
 const toListedSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   objectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 

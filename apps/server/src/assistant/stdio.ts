@@ -15,14 +15,17 @@ import {
 /** Error code for failures of the transport (JSON-RPC 2.0 section 5.1). */
 const transportFailed = -32_000;
 
-/** Protocol version that server and client agreed on; later requests must name it. */
+/**
+ * Returns the protocol version that server and client agreed on, because later requests must name it; null if the
+ * message has none.
+ */
 function readAgreedVersion(message: JSONRPCMessage): string | null {
   if (!isJSONRPCResultResponse(message)) return null;
   const read = InitializeResultSchema.safeParse(message.result);
   return read.success ? read.data.protocolVersion : null;
 }
 
-/** Forwards messages until the input ends. */
+/** Forwards messages between the assistant and the server until the input ends. */
 export async function relayAssistantMessages(given: {
   readonly address: URL;
   readonly secret: string;

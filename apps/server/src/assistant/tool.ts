@@ -1,4 +1,4 @@
-/** Declaration of tools for assistants. */
+/** Declares the tools for assistants and the access to data that they have. */
 import type { AssistantTool } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -13,11 +13,11 @@ export interface ToolContext {
   readonly ask: QueryRunner;
   readonly language: Language;
   readonly today: string;
-  /** The live edition as the person may see it. */
+  /** Returns the live edition of the library, as far as the person may see it. */
   live(): Promise<LibraryEdition>;
-  /** An assessment that the person may see, with its document, its model and the names of its own parts. */
+  /** Opens an assessment that the person may see: its document, its model and the names of its own parts. */
   open(id: number): Promise<ReadableAssessment>;
-  /** Finds an edition by hash or name; throws `error.notfound` for unknown ones. */
+  /** Finds an edition by hash or name; throws `error.notfound` if there is no such edition. */
   edition(nameOrHash: string): Promise<{ readonly name: string; readonly hash: string }>;
 }
 
@@ -50,7 +50,7 @@ export interface AssistantToolDefinition {
   read(given: unknown, reading: ToolContext): Promise<ToolAnswer>;
 }
 
-/** Parameter of all tools. */
+/** Language parameter that all tools have. */
 export const toolLanguageShape = {
   language: z
     .enum(['en', 'sv'])

@@ -1,4 +1,4 @@
-/** Takes a backup while servers run: the state of all tables at one instant. */
+/** Takes a backup of all tables as they are at one instant, while servers run. */
 import type { Client } from 'pg';
 import type { SecretWithSource } from '../config/secrets.ts';
 import { type RoleConnection, runWithClient } from '../platform/connection-roles.ts';
@@ -16,11 +16,11 @@ import {
 import { exactTextSettingsSql, readTableRows } from './rows.ts';
 import { computeBackupSecretMark, createBackupSealer } from './seal.ts';
 
-/** File name of a backup; names sort by time. */
+/** Builds the file name of a backup; the order of the names is the order of their times. */
 export const formatBackupName = (at: Date, isEncrypted = false): string =>
   `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup${isEncrypted ? '.age' : ''}`;
 
-/** Instant in a name made by `formatBackupName`. */
+/** Returns the time that a name made by `formatBackupName` contains. */
 export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/^klarsikt-(.{10})T(..)-(..)-(..)Z\.backup(\.age)?$/, '$1T$2:$3:$4Z'));
 
@@ -33,7 +33,10 @@ async function* readTableContents(client: Client): AsyncGenerator<BackupTableCon
   for (const table of await listTables(client)) yield { table, batches: readTableRows(client, table) };
 }
 
-/** Reads the written file again. The command has no private key, so an encrypted file is compared by its digest. */
+/**
+ * Reads the written file again to verify it. The command has no private key, so an encrypted file is verified only by
+ * its digest.
+ */
 async function requireReadableBackup(
   path: string,
   written: BackupChecksums,
@@ -56,7 +59,7 @@ export function backUpDatabase(
     readonly at: Date;
     readonly program: string;
     readonly secret: SecretWithSource;
-    /** Public keys that the file is encrypted to; empty: not encrypted. */
+    /** Public keys to which the file is encrypted; empty: the file is not encrypted. */
     readonly recipients?: readonly string[];
   },
 ): Promise<BackupSummary> {

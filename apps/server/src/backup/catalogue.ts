@@ -1,9 +1,9 @@
-/** Tables that belong in a backup, read from PostgreSQL's catalogue: all except transient ones. */
+/** Lists the tables that belong in a backup, from PostgreSQL's catalogue: all except transient tables. */
 import type { Client } from 'pg';
 
 /**
- * Tables that are not restored: temporary access (a session that was ended after the backup must stay ended) and state
- * that running servers keep for themselves.
+ * Tables that are not part of a backup: temporary access (a session that was ended after the backup must not become
+ * valid again), and state that running servers maintain themselves.
  */
 export const transientTables = [
   'session',
@@ -17,7 +17,7 @@ export const transientTables = [
   'deferred',
   'node',
   'installation_mode',
-  // The header of a backup has its own mark of the secret.
+  // Not in the backup, because the header of a backup contains its own mark of the secret.
   'secret_mark',
 ] as const;
 
@@ -26,21 +26,22 @@ const schemaTable = 'migration';
 
 export interface BackupColumn {
   readonly name: string;
-  /** Type in SQL notation, such as `bigint[]` or `timestamp with time zone`. */
+  /** Type of the column in SQL notation, such as `bigint[]` or `timestamp with time zone`. */
   readonly type: string;
 }
 
 export interface BackupTable {
   readonly name: string;
   readonly columns: readonly BackupColumn[];
-  /** Columns that sort the rows in the same order on every database. */
+  /** Columns by which the rows are sorted, so that their order is the same on every database. */
   readonly order: readonly string[];
 }
 
 export interface BackupSequence {
   readonly name: string;
   /**
-   * Last number that the sequence issued; null: none yet. Text, because numbers above 2^53 are not exact in JavaScript.
+   * Last number that the sequence issued; null if it has issued none. A string, because JavaScript numbers above 2^53
+   * are not exact.
    */
   readonly last: string | null;
 }

@@ -1,4 +1,4 @@
-/** The commands `npm run backup`, `npm run restoreBackup` and their relatives: arguments and messages. */
+/** The commands `npm run backup` and `npm run restore` and related commands: their arguments and messages. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -54,11 +54,11 @@ export async function openDatabaseForReading({ env, open }: CommandContext): Pro
   }
 }
 
-/** A name with an extension is that of a file, unless a folder has it. */
+/** True for the name of a file: an existing file, or a new path that has an extension and no trailing slash. */
 const isFileName = (named: string, path: string): boolean =>
   !named.endsWith('/') && (existsSync(path) ? !statSync(path).isDirectory() : extname(path) !== '');
 
-/** Path of the new backup: the named file, or a new file in the named folder. */
+/** Returns the path of the new backup: the named file, or a new file in the named folder. */
 function resolveBackupPath({ env, given, folder, now, say }: CommandContext): string {
   const [named = 'backups'] = given;
   const path = resolve(folder, named);
@@ -111,7 +111,7 @@ export async function runBackupCommand(around: CommandContext): Promise<void> {
   }
 }
 
-/** Arguments of `restoreBackup`: one file, and whether a backup without a seal is accepted. */
+/** Parses the arguments of `npm run restore`: one file, and whether a backup without a seal is accepted. */
 function parseRestoreArguments(given: readonly string[]): {
   readonly file: string;
   readonly unsealed: boolean;
@@ -128,7 +128,7 @@ interface RepeatedErasure {
   readonly at: Date;
 }
 
-/** Repeats the erasure of people whom a restored backup has brought back. */
+/** Erases people again whose data the restored backup contains although they had been erased. */
 async function repeatErasures(
   { connection, secret, at }: RepeatedErasure,
   people: readonly number[],
@@ -141,7 +141,7 @@ async function repeatErasures(
     );
 }
 
-/** Repeats the erasure of everyone on the list beside the backup. */
+/** Repeats the erasure of all people in the erasure list that is stored beside the backup. */
 async function repeatListedErasures(
   again: RepeatedErasure,
   path: string,

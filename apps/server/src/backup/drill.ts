@@ -1,4 +1,4 @@
-/** `npm run restoreBackup-drill -- FILE`: restores a backup into a temporary database and writes a report. */
+/** `npm run restore-drill -- FILE`: restores a backup into a temporary database and writes a report. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** The backup is encrypted and the private key is missing or wrong. */
+/** Thrown if a backup is encrypted and the private key is missing or wrong. */
 export class BackupLockedError extends Error {
   override readonly name = 'BackupLockedError';
 }
@@ -25,7 +25,7 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
   }
 }
 
-/** Converts to a web stream, as the library requires; reads the next piece only on demand. */
+/** Converts a stream to a web stream, as the encryption library requires; reads the next piece only on demand. */
 function toWebStream(source: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -60,9 +60,10 @@ export function createEncryptionStep(recipients: readonly string[]) {
   };
 }
 
-/** Bytes of the backup, decrypted if it is encrypted. */
+/** Yields the bytes of a backup, decrypted if the file is encrypted. */
 export async function* readDecryptedBackup(path: string, identity: string | null): AsyncGenerator<Buffer> {
-  // `isEncryptedFile` opens the file first: an error of a read stream that has no listener yet would end the process.
+  // Check the encryption first, because this opens the file: an error of a read stream that has no listener yet would
+  // end the process.
   if (!(await isEncryptedFile(path))) {
     yield* createReadStream(path);
     return;
@@ -84,7 +85,7 @@ export async function* readDecryptedBackup(path: string, identity: string | null
   }
 }
 
-/** Creates a key pair: the content of the private key's file, and the public key. */
+/** Creates a key pair; returns the content of the file for the private key, and the public key. */
 export async function createBackupKeyPair(
   at: Date,
 ): Promise<{ readonly file: string; readonly recipient: string }> {

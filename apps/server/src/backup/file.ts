@@ -1,7 +1,7 @@
 /**
- * Format of a backup file: compressed lines of JSON. First a header; then for each table a line with its name, its
- * rows, and a line with their number and digest; last the digest of all lines. Nothing may be trusted before the whole
- * file has been read.
+ * Format of a backup file: compressed lines of JSON. The first line is a header. Each table then has a line with its
+ * name, a line for each row, and a line with the number and digest of the rows. The last line is the digest of all
+ * lines. No content may be trusted before the whole file has been read.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -17,14 +17,14 @@ import type { BackupRow } from './rows.ts';
 
 const headerSchema = z.object({
   format: z.literal('klarsikt backup'),
-  /** 1: without a seal, from the first version of the program. */
+  /** Version 1 has no seal; the first version of the program wrote it. */
   version: z.union([z.literal(1), z.literal(2)]),
   at: z.iso.datetime(),
   /** Version of the program that wrote the backup. */
   program: z.string(),
   /** Digests of the migrations that the schema of the backup has, oldest first. */
   schema: z.array(z.string()),
-  /** Identifies the secret that sealed the values of the backup, without disclosing it. */
+  /** Identifies the secret that encrypted the values in the backup, without disclosing it. */
   secretMark: z.string(),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
@@ -48,12 +48,15 @@ export interface TableChecksum {
   readonly sha256: string;
 }
 
-/** The file is incomplete or was changed. */
+/** Thrown if a backup file is incomplete or was changed. */
 export class BackupDamagedError extends Error {
   override readonly name = 'BackupDamagedError';
 }
 
-/** Digest of rows in the file's notation; equal rows have equal digests, whether read from a file or a database. */
+/**
+ * Creates a digest over rows in the notation of the file; equal rows have equal digests, whether they are read from a
+ * file or a database.
+ */
 export function createRowChecksum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -71,7 +74,7 @@ export interface BackupTableContent {
   readonly batches: AsyncIterable<readonly BackupRow[]>;
 }
 
-/** Computes a seal over the digest of all lines; this requires the secret. */
+/** Computes the seal of a digest over all lines; only somebody with the secret of the installation can do this. */
 export type BackupSealer = (digest: string) => string;
 
 async function* linesOf(
@@ -108,14 +111,16 @@ export interface BackupChecksums {
   readonly sha256: string;
 }
 
-/** Digest of a file on the disk. */
+/** Computes the SHA-256 digest of a file on the disk. */
 export async function computeFileDigest(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest('hex');
 }
 
-/** Writes the file, readable only by its owner. It has a temporary name until it is complete and on the disk. */
+/**
+ * Writes the file so that only its owner can read it. The file has a temporary name until all of it is on the disk.
+ */
 export async function writeBackup(
   path: string,
   header: BackupHeader,
@@ -183,7 +188,10 @@ function parseBackupEnd(text: string, { table, whole }: BackupReadState): Backup
   return { kind: 'end', digest: end, seal };
 }
 
-/** Lines of the decompressed file. Only a line feed ends a line: texts may contain other separators. */
+/**
+ * Yields the lines of the decompressed file. Only a line feed ends a line, because texts may contain other
+ * separators.
+ */
 async function* readUnpackedLines(path: string, identity: string | null): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = Readable.from(readDecryptedBackup(path, identity));
@@ -200,7 +208,7 @@ async function* readUnpackedLines(path: string, identity: string | null): AsyncG
       }
     }
   } finally {
-    // A caller may stop reading before the end.
+    // Close the file even if the caller stops reading before the end.
     packed.destroy();
   }
   const rest = open.join('') + decoder.end();
@@ -241,7 +249,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reads only the header. */
+/** Reads only the header of a backup. */
 export async function readBackupHeader(path: string, identity: string | null = null): Promise<BackupHeader> {
   for await (const part of readBackup(path, identity)) if (part.kind === 'header') return part.header;
   throw new BackupDamagedError(`${path} is empty.`);
@@ -251,12 +259,12 @@ export async function readBackupHeader(path: string, identity: string | null = n
 export interface VerifiedBackup {
   readonly header: BackupHeader;
   readonly sums: readonly TableChecksum[];
-  /** Digest of all lines. */
+  /** Digest of all lines of the file. */
   readonly digest: string;
   readonly seal: string | null;
 }
 
-/** Reads the whole file; keeps the header, the checksums and the seal. */
+/** Reads a whole backup and verifies it; returns its header, its checksums and its seal. */
 export async function verifyBackup(path: string, identity: string | null = null): Promise<VerifiedBackup> {
   let header: BackupHeader | null = null;
   let end: Pick<VerifiedBackup, 'digest' | 'seal'> = { digest: '', seal: null };

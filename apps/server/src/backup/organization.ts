@@ -14,7 +14,10 @@ import { type BackupRow, exactTextSettingsSql, insertTableRows } from './rows.ts
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables of the logs. They are not restored, because events after the backup did happen. */
+/**
+ * Tables of the logs. They are not restored, because the events after the backup did happen and must stay in the
+ * logs.
+ */
 const goOn: ReadonlySet<string> = new Set([
   'audit_event',
   'audit_seal',
@@ -23,13 +26,17 @@ const goOn: ReadonlySet<string> = new Set([
   'usage_presence',
 ]);
 
-/** Published content that rows of an organisation refer to. Missing rows are added, existing ones never changed. */
+/**
+ * Published content that rows of an organisation refer to. Missing rows are added; existing rows are never changed.
+ */
 const shared: ReadonlySet<string> = new Set(['model_version', 'model_projection']);
 
 export interface RestoredOrganization {
   readonly name: string;
   readonly rows: number;
-  /** People who were erased after the backup was made and must be erased again. */
+  /**
+   * Account numbers of people who were erased after the backup was made and must be erased again after the restore.
+   */
   readonly erased: readonly number[];
 }
 
@@ -56,7 +63,10 @@ async function requireSameSchema(client: Client, { header }: AuthenticBackup): P
   );
 }
 
-/** Column that identifies the organisation: `id` in its own table, `organization_id` in the others; null: neither. */
+/**
+ * Column that identifies the organisation: `id` in its own table, `organization_id` in other tables; null for a table
+ * without either.
+ */
 const organizationColumnOf = (table: BackupTable): string | null => {
   if (table.name === 'organization') return 'id';
   return table.columns.some(({ name }) => name === 'organization_id') ? 'organization_id' : null;
@@ -64,7 +74,10 @@ const organizationColumnOf = (table: BackupTable): string | null => {
 
 const isOwn = (table: BackupTable): boolean => organizationColumnOf(table) !== null && !goOn.has(table.name);
 
-/** Runs the work without foreign keys and triggers. Restoring the keys afterwards verifies each of them. */
+/**
+ * Runs the work without foreign keys and triggers. When the foreign keys are restored afterwards, PostgreSQL verifies
+ * each of them.
+ */
 async function runWithoutConstraints(
   client: Client,
   tables: readonly BackupTable[],
@@ -84,7 +97,10 @@ async function runWithoutConstraints(
   await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
 }
 
-/** Uploads in a bucket are not part of the backup: the objects that the restored rows name must still exist there. */
+/**
+ * Inserts the organisation's rows and returns their number. Files in an object store are not part of the backup; the
+ * objects that the rows name must still exist there.
+ */
 async function fill(client: Client, { path, identity }: AuthenticBackup, id: string): Promise<number> {
   let [table, at, count]: [BackupTable | null, number, number] = [null, -1, 0];
   let rows: BackupRow[] = [];
@@ -136,7 +152,7 @@ async function listErasedPeople(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Sequences continue after the numbers of the backup. */
+/** Advances the sequences beyond the numbers of the backup. */
 async function advanceSequences(client: Client, { header }: AuthenticBackup): Promise<void> {
   for (const { name, last } of header.sequences)
     if (last !== null)

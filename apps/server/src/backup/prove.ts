@@ -1,5 +1,5 @@
 /**
- * Checks of a backup before anything is written: it belongs to this secret, its schema is known, and it is complete and
+ * Checks a backup before anything is written: it belongs to this secret, its schema is known, and it is complete and
  * unchanged.
  */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -9,19 +9,19 @@ import { isEqualInConstantTime } from '../platform/tokens.ts';
 import { type BackupHeader, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
 import { computeBackupSecretMark, createBackupSealer } from './seal.ts';
 
-/** The file was changed by somebody who does not have the secret. */
+/** Thrown if somebody without the secret has changed the file. */
 export class BackupForgedError extends Error {
   override readonly name = 'BackupForgedError';
 }
 
-/** Statement of the migration that introduced sealed backups. */
+/** SQL text by which the migration that introduced sealed backups is recognised. */
 const sealedSince = 'CREATE TABLE secret_mark';
 
 export interface BackupAuthenticationOptions {
   readonly path: string;
   readonly program: ProgramSchema;
   readonly secret: SecretWithSource;
-  /** Whether the operator accepts a backup without a seal, as the first version of the program made them. */
+  /** Whether the operator accepts a backup without a seal; the first version of the program made such backups. */
   readonly unsealed: boolean;
   /** Private key that decrypts the backup; absent for an unencrypted one. */
   readonly identity?: string | null;
@@ -31,7 +31,7 @@ export interface BackupAuthenticationOptions {
 export interface AuthenticBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
   readonly path: string;
   readonly identity: string | null;
-  /** Number of the program's migrations that the backup has. */
+  /** Number of migrations of this program that the schema of the backup contains. */
   readonly seen: number;
   readonly sealed: boolean;
 }
@@ -43,7 +43,7 @@ function requireOwnSecret({ secretMark }: BackupHeader, { secret, source }: Secr
   );
 }
 
-/** Number of the program's migrations that the backup has; throws unless they are the program's first ones. */
+/** Returns the number of migrations in the backup; throws unless they equal the first migrations of this program. */
 function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: ProgramSchema): number {
   const own = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => hash);
   const unknown = header.schema.filter((hash, at) => hash !== own[at]).length;
@@ -57,7 +57,9 @@ function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: 
   return header.schema.length;
 }
 
-/** Whether the version that made the backup seals its backups. If so, a missing seal was removed. */
+/**
+ * Whether the version that made the backup seals its backups; if so, a backup without a seal had its seal removed.
+ */
 function isSealRequiredBySchema(seen: number, { migrations }: ProgramSchema): boolean {
   const files = readMigrationFiles({ migrationsFolder: migrations });
   return files.slice(0, seen).some(({ sql }) => sql.some((text) => text.includes(sealedSince)));
@@ -81,7 +83,7 @@ function requireSeal(
   );
 }
 
-/** Reads the whole file. A wrong secret is reported before the rest of the file is read. */
+/** Reads and verifies the whole file. A wrong secret is reported before the rest of the file is read. */
 export async function authenticateBackup(given: BackupAuthenticationOptions): Promise<AuthenticBackup> {
   const { path, program, secret, identity = null } = given;
   const first = await readBackupHeader(path, identity);

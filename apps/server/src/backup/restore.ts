@@ -1,4 +1,4 @@
-/** Restores a backup into an empty installation: everything, verified by digests, or nothing. */
+/** Restores a backup into an empty installation: either all of it, verified by digests, or none of it. */
 import {
   copyFileSync,
   mkdirSync,
@@ -65,8 +65,8 @@ async function requireEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Drops everything that the owner's role has created, so that the migrations can create the schema again. Routines come
- * first, because they are named by the types of their arguments, which are dropped with the tables.
+ * Drops everything that the owner's role has created, so that the migrations can create the schema again. Routines
+ * are dropped first, because their signatures use types that are dropped with the tables.
  */
 async function dropOwnedObjects(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -87,7 +87,7 @@ const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 async function runFirstMigrations(count: number, owner: RoleConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
-    // Copies the files one by one: a copy of a read-only folder would be read-only too.
+    // Copy the files one by one, because a copy of a read-only folder would be read-only too.
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.sql')))
       copyFileSync(join(folder, name), join(earlier, name));
     const path = join('meta', '_journal.json');
@@ -112,7 +112,10 @@ function findMatchingTable(said: BackupTable, tables: ReadonlyMap<string, Backup
   return own;
 }
 
-/** Writes the rows of the file. Foreign keys are dropped meanwhile; restoring them verifies each of them. */
+/**
+ * Writes the rows of the file into the database while its foreign keys are dropped; when they are restored,
+ * PostgreSQL verifies each of them.
+ */
 async function fill(client: Client, { path, identity }: AuthenticBackup): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   let table: BackupTable | null = null;
@@ -156,7 +159,7 @@ async function runWithoutConstraints(client: Client, work: () => Promise<void>):
   const keys = await listForeignKeys(client);
   const filled = (await listTables(client)).map(({ name }) => name);
   const all = [...new Set([...filled, ...keys.map(({ table }) => table)])];
-  // One statement per table: PostgreSQL reads a table's metadata again for every statement.
+  // Send one `ALTER TABLE` per table, because PostgreSQL reads the metadata of a table again for every statement.
   const change = (triggers: string, ofKey: (key: ForeignKey) => string) => {
     const statements = all.map((table) => {
       const changes = keys.filter((key) => key.table === table).map(ofKey);
@@ -171,12 +174,16 @@ async function runWithoutConstraints(client: Client, work: () => Promise<void>):
   await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
 }
 
-/** Mails that were queued when the backup was made may have been delivered since; nobody receives them twice. */
+/**
+ * Marks queued mails as uncertain, so that they are not sent again: they may have been delivered after the backup was
+ * made.
+ */
 const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE state IN ('queued', 'sending')`;
 
 /**
- * Adds an audit event about the restore: events after the backup are missing from the log. Only people who run the
- * installation see it. Uses only columns of the first version of the log, because the schema may be that old.
+ * Records the restore in the audit log, because the log lacks the events after the backup. Only people who run the
+ * installation see the event. The statement uses only columns of the first version of the log, because the schema may
+ * be that old.
  */
 async function note(client: Client, at: Date, { path, header, sums }: AuthenticBackup): Promise<void> {
   const after = {

@@ -7,14 +7,14 @@ import type { BackupTable } from './catalogue.ts';
 
 export type BackupRow = readonly (string | null)[];
 
-/** Approximate limit of the memory for rows. */
+/** Approximate limit of memory for rows, in bytes. */
 const batchBytes = 4 * 1024 * 1024;
 const batchRows = 1000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (parts: readonly string[]): string => parts.join(', ');
 
-/** Number of rows per batch. Rows of a table with large files are read one by one. */
+/** Computes the number of rows per batch. Rows of a table with large files are read one by one. */
 async function computeRowsPerBatch(client: Client, { name, columns }: BackupTable): Promise<number> {
   const width = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ');
   const { rows } = await client.query<{ width: number | null }>(
@@ -24,14 +24,14 @@ async function computeRowsPerBatch(client: Client, { name, columns }: BackupTabl
   return Math.min(batchRows, Math.max(1, Math.floor(batchBytes / widest)));
 }
 
-/** Yields all rows in the table's order, in batches. Needs a transaction, whose snapshot is read. */
+/** Yields all rows in the table's order, in batches. It needs a transaction and reads the transaction's snapshot. */
 export async function* readTableRows(
   client: Client,
   table: BackupTable,
 ): AsyncGenerator<readonly BackupRow[]> {
   const perBatch = await computeRowsPerBatch(client, table);
   const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
-  // Sorts by bytes, because the order of a language differs between servers.
+  // Sort by bytes, because the sort order of a language differs between servers.
   const order = list(table.order.map((name) => `${quoted(name)}::text COLLATE "C"`));
   await client.query(
     `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${columns} FROM ${quoted(table.name)} ORDER BY ${order}`,

@@ -1,4 +1,4 @@
-/** Takes a backup a day into the operator's folder and removes the oldest ones. */
+/** Writes a daily backup into the operator's folder and removes the oldest backups. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretWithSource } from '../config/secrets.ts';
@@ -10,7 +10,7 @@ import { backUpDatabase, formatBackupName, parseBackupTime } from './back-up.ts'
 
 const dayMs = 24 * 3_600_000;
 const lookEveryMs = 15 * 60_000;
-/** Two weeks of daily backups. */
+/** Number of daily backups that are kept by default: two weeks. */
 const usuallyKept = 14;
 
 interface BackupScheduleOptions {
@@ -20,7 +20,7 @@ interface BackupScheduleOptions {
   readonly secret: SecretWithSource;
   readonly clock: Clock;
   readonly log: Log;
-  /** Public keys that backups are encrypted to; empty: not encrypted. */
+  /** Public keys to which backups are encrypted; empty: backups are not encrypted. */
   readonly recipients?: readonly string[];
   /** Number of backups to keep; 14 by default. */
   readonly kept?: number;
@@ -31,7 +31,9 @@ const listBackupNames = (folder: string): string[] =>
     .filter((name) => /^klarsikt-[\dT-]+Z\.backup(\.age)?$/.test(name))
     .sort();
 
-/** When the newest backup of the folder was taken, by its name; null if there is none. */
+/**
+ * Returns the time at which the newest backup in the folder was taken, as its name shows; null if there is no backup.
+ */
 export function findNewestBackupTime(folder: string): Date | null {
   if (!existsSync(folder)) return null;
   const name = listBackupNames(folder).at(-1);
@@ -49,12 +51,12 @@ export async function backUpWhenDue({
   ...given
 }: BackupScheduleOptions): Promise<string | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Another node may have erased somebody since the last backup.
+  // Update the list of erased people, because another node may have erased somebody since the last backup.
   await addErasedToList(given.owner, folder);
   const at = clock.now();
   const { recipients = [], kept = usuallyKept } = given;
   const newest = listBackupNames(folder).at(-1);
-  // The name has the time of the backup: a copied file may have another modification time.
+  // Use the time in the name, because a copied file may have another modification time.
   if (newest !== undefined && newest > formatBackupName(new Date(at.getTime() - dayMs))) return null;
   const { path, sums } = await backUpDatabase(given.owner, {
     ...given,
@@ -67,7 +69,9 @@ export async function backUpWhenDue({
   return path;
 }
 
-/** Checks regularly whether a backup is due. Returns a function that ends this and waits for a running backup. */
+/**
+ * Checks regularly whether a backup is due. Returns a function that stops the checks and waits for a running backup.
+ */
 export function startBackupSchedule(given: BackupScheduleOptions): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const look = () => {

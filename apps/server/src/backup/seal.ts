@@ -1,8 +1,10 @@
-/** Binds a backup to the secret of the installation: a mark in the header, a seal over everything at the end. */
+/**
+ * Binds a backup to the secret of the installation by a mark in the header and a seal over the whole file at its end.
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { BackupSealer } from './file.ts';
 
-/** Equal for equal secrets; does not disclose the secret. */
+/** Computes a mark that is equal for equal secrets and does not disclose the secret. */
 export function computeBackupSecretMark(secret: Buffer): string {
   return createHmac('sha256', secret).update('klarsikt backup').digest('hex').slice(0, 32);
 }

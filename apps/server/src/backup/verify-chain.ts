@@ -1,4 +1,4 @@
-/** Recomputes the whole chain of the audit log in a database, as its exports are verified. */
+/** Verifies the audit log in a database by computing its whole hash chain again, as for exports of the log. */
 import type { Client } from 'pg';
 import { computeAuditSealHash, computeErasureDigest, toSealedAuditEvent } from '../platform/audit.ts';
 
@@ -6,7 +6,7 @@ export interface AuditChainCheck {
   readonly events: number;
   /** Number of events that an erasure of personal data changed and confirmed. */
   readonly erased: number;
-  /** Position of the first event that differs from what was sealed; null: none. */
+  /** Position of the first event that differs from its sealed content; null if every event is intact. */
   readonly brokenAt: number | null;
 }
 
@@ -46,7 +46,7 @@ const toAuditEvent = (row: ChainRow) => ({
   requestId: row.request,
 });
 
-/** Whether the event has its sealed content, or the content that a later erasure confirms. */
+/** True if the event has its sealed content, or the content that a later erasure of personal data confirms. */
 function isIntactEvent(row: ChainRow, previous: Buffer): boolean {
   if (row.erased === null)
     return computeAuditSealHash(previous, toAuditEvent(row), row.salt).equals(row.hash);

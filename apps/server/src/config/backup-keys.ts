@@ -3,7 +3,7 @@
 const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityPattern = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
-/** Public keys, separated by commas. */
+/** Reads public keys that are separated by commas. */
 export function readBackupPublicKeys(text: string): readonly string[] {
   const keys = text.split(',').map((key) => key.trim());
   if (keys.some((key) => key.startsWith('AGE-SECRET-KEY-')))
@@ -15,7 +15,7 @@ export function readBackupPublicKeys(text: string): readonly string[] {
   return keys;
 }
 
-/** Private key from the text of a key file; lines that begin with a hash are comments. */
+/** Reads the private key from the text of a key file; lines that begin with a hash are comments. */
 export function readBackupPrivateKey(text: string): string {
   const lines = text
     .split('\n')
@@ -27,7 +27,7 @@ export function readBackupPrivateKey(text: string): string {
   return key;
 }
 
-/** Number of daily backups to keep, 1 to 9999. */
+/** Reads the number of daily backups to keep, 1 to 9999. */
 export function readBackupCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1) throw new Error('It is no whole number from 1 to 9999.');
   return Number(text);

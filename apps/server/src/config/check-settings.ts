@@ -20,7 +20,7 @@ export interface SettingsReport {
 
 const names = Object.keys(envSchema.shape);
 
-/** An address without its password; an unreadable address is hidden entirely. */
+/** Returns an address without its password; an address that cannot be parsed is hidden entirely. */
 function hidePassword(address: string): string {
   const text = address.replace('@/', '@socket/');
   if (!URL.canParse(text)) return 'set, not shown';
@@ -79,7 +79,7 @@ function tryReadEnv(
   }
 }
 
-/** Reads the settings as the server does. The lines contain no secrets or passwords. */
+/** Reads the settings like the server. The lines of the report contain no secrets and no passwords. */
 export function checkSettings(source: NodeJS.ProcessEnv): SettingsReport {
   const given = readSettingValues(source);
   const read = tryReadEnv(source);

@@ -3,7 +3,7 @@ import type { QuotaDefaults } from './quotas.ts';
 import type { RetentionDays } from './retention.ts';
 import type { SyslogSettings } from './syslog.ts';
 
-/** Host with port, or a local socket. */
+/** Address of a virus scanner: host with port, or a local socket. */
 export type ScannerAddress = (
   | { readonly host: string; readonly port: number }
   | { readonly path: string }
@@ -29,7 +29,10 @@ export interface Config {
   readonly version: string;
   /** Public key of the publisher's release signatures, in the format of minisign; null: none. */
   readonly releaseKey: string | null;
-  /** Time zone of the installation. It also applies to organisations that chose none and whose country has several. */
+  /**
+   * Time zone of the installation. It also applies to organisations that chose no time zone and whose country has
+   * several.
+   */
   readonly timeZone: string;
   /** Public origin without a trailing slash. */
   readonly origin: string;
@@ -41,7 +44,7 @@ export interface Config {
   readonly proxies: TrustedProxies;
   /** Origins that outbound calls may reach although they are not public https. */
   readonly allowedOrigins: readonly string[];
-  /** `smtpUrl`: null keeps mails in the outbox. `from`: the sender. */
+  /** `smtpUrl`: address of the mail server; null keeps mails in the outbox. `from`: sender of mails. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Installation that offers model versions, with its API key; null: none. */
   readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
@@ -57,7 +60,7 @@ export interface Config {
   readonly assistants?: boolean;
   /** Virus scanner that checks every upload; null (the default): none. */
   readonly scanner: ScannerAddress | null;
-  /** Where file content is stored; null (the default): in the database. */
+  /** Object store for the content of files; null (the default): the database stores the content. */
   readonly objectStore: ObjectStoreSettings | null;
   /** Absolute path of the folder for this node's daily backups; null: none. */
   readonly backups: string | null;
@@ -73,11 +76,14 @@ export interface Config {
   } | null;
   /** Syslog receiver of audit events and warnings; absent or null (the default): none. */
   readonly syslog?: SyslogSettings | null;
-  /** Compiler for PDFs; null (the default): the native one, or the portable one if the native one does not load. */
+  /**
+   * Compiler for PDFs; null (the default): the native compiler, or the portable compiler if the native one does not
+   * load.
+   */
   readonly typesetter: 'native' | 'portable' | null;
   /** Folder of the built browser application; null to run without it (tests). */
   readonly webDirectory: string | null;
-  /** File of the thread that draws pages; absent or null (the default): pages come without their data. */
+  /** File of the thread that draws pages; absent or null (the default): pages are sent without their data. */
   readonly drawingThread?: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };
   readonly demo: {

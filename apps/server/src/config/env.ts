@@ -1,4 +1,6 @@
-/** The only place that reads environment variables. */
+/**
+ * Declares the server's environment variables and reads them; no other module reads settings from the environment.
+ */
 import { resolve } from 'node:path';
 import { utcTimeZone } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
@@ -14,12 +16,12 @@ import { describeKeyMismatch, readCertificates, readPrivateKey, readSyslogAddres
 import { readSamplingShare, readTelemetryHeaders } from './telemetry.ts';
 
 const trimText = (text: string): string => text.trim();
-/** A secret is not trimmed: its bytes must be the same at every start. */
+/** Keeps a secret untrimmed, because its bytes must be the same at every start. */
 const keepText = (text: string): string => text;
 
 /**
- * A setting: its reader, its value when absent, and a valid example. Empty text counts as absent, so that it cannot
- * permit more than a missing setting.
+ * Declares a setting: its reader, its value when absent, and a valid example. Empty text counts as absent, so that it
+ * cannot permit more than a missing setting.
  */
 const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, prepare = trimText) =>
   z
@@ -62,7 +64,7 @@ export const envSchema = z.object({
     `KLARSIKT_NEW_SECRET=${newSecret}`,
     keepText,
   ),
-  /** Time zone of organisations that chose none and whose country has several. */
+  /** Time zone of organisations that chose no time zone and whose country has several. */
   KLARSIKT_TIMEZONE: setting(read.readTimeZoneSetting, utcTimeZone, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
   KLARSIKT_ANALYTICS: setting(read.createChoiceReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
@@ -97,18 +99,18 @@ export const envSchema = z.object({
     undefined,
     'KLARSIKT_UPLINK_URL=https://models.example.org',
   ),
-  /** API key for that installation, as `client id:secret`. */
+  /** API key for the installation at KLARSIKT_UPLINK_URL, as `client id:secret`. */
   KLARSIKT_UPLINK_KEY: setting(read.readKeyIdAndSecret, undefined, 'KLARSIKT_UPLINK_KEY=client-id:secret'),
   /**
    * Base address of an OpenAI-compatible language model (`https://host/v1`) for summaries: https, or listed in the
-   * allowed origins. Passages of the organisations' documents are sent there. Off without this setting.
+   * allowed origins. The server sends passages of the organisations' documents to it. Off without this setting.
    */
   KLARSIKT_LLM_URL: setting(read.readWebAddress, undefined, 'KLARSIKT_LLM_URL=https://llm.example.org/v1'),
   KLARSIKT_LLM_KEY: setting(read.readSettingText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
   KLARSIKT_LLM_MODEL: setting(read.readSettingText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
   /** Whether organisations may let assistants read data (Model Context Protocol). */
   KLARSIKT_ASSISTANTS: setting(read.createChoiceReader('on', 'off'), 'off', 'KLARSIKT_ASSISTANTS=on'),
-  /** A person's key, used only by `npm run mcp`; the server does not read it. */
+  /** API key of a person, used only by `npm run mcp`; the server does not read it. */
   KLARSIKT_ASSISTANT_KEY: setting(
     read.createTokenReader(40),
     undefined,
@@ -182,9 +184,12 @@ export const envSchema = z.object({
     undefined,
     'KLARSIKT_SYSLOG_URL=syslog+tls://siem.example.org:6514',
   ),
-  /** Authorities that sign the receiver's certificate (PEM). Default: the public ones. */
+  /**
+   * Certificates (PEM) of the authorities that sign the syslog receiver's certificate. Default: the public
+   * authorities.
+   */
   KLARSIKT_SYSLOG_CA: setting(readCertificates, undefined, 'KLARSIKT_SYSLOG_CA="$(cat siem-ca.pem)"'),
-  /** Client certificate for the receiver, with its key (PEM). */
+  /** Client certificate for the syslog receiver and, in the next setting, its private key (both PEM). */
   KLARSIKT_SYSLOG_CERTIFICATE: setting(
     readCertificates,
     undefined,
@@ -197,7 +202,7 @@ export const envSchema = z.object({
     undefined,
     'KLARSIKT_OTLP_URL=https://collector.example.org:4318',
   ),
-  /** Headers for the collector, as `name=value` separated by commas. */
+  /** Headers for the OpenTelemetry collector, as `name=value` separated by commas. */
   KLARSIKT_OTLP_HEADERS: setting(
     readTelemetryHeaders,
     undefined,
@@ -205,7 +210,7 @@ export const envSchema = z.object({
   ),
   /** Share of calls and jobs that are traced, 0 to 1. */
   KLARSIKT_OTLP_SHARE: setting(readSamplingShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
-  /** Compiler for PDFs. Default: the native one, or the portable one if the native one does not load. */
+  /** Compiler for PDFs. Default: the native compiler, or the portable compiler if the native one does not load. */
   KLARSIKT_PDF: setting(read.createChoiceReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
     read.createChoiceReader('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
@@ -217,8 +222,8 @@ export const envSchema = z.object({
 export type Env = z.output<typeof envSchema>;
 
 /**
- * Longer than a proxy configured as in the guide needs to remove a node. With the embedded database no other node can
- * take over, so waiting would only lengthen the outage.
+ * Default of KLARSIKT_DRAIN in seconds. 10 is longer than a proxy configured as in the guide needs to remove a node.
+ * With the embedded database no other node can take over, so waiting would only lengthen the outage.
  */
 export const computeDefaultDrainSeconds = (hasDatabaseServer: boolean): number =>
   hasDatabaseServer ? 10 : 0;
@@ -243,7 +248,7 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   return faults;
 }
 
-/** All faults of the settings, one per line, so that the operator can correct them at once. */
+/** Error that lists all faults of the settings, one per line, so that the operator can correct them at once. */
 export class InvalidSettingsError extends Error {
   override readonly name = 'InvalidSettingsError';
 
@@ -253,7 +258,7 @@ export class InvalidSettingsError extends Error {
   }
 }
 
-/** Values from the environment or from the files that `NAME_FILE` variables name. */
+/** Reads the values of the settings from the environment, or from the files that `NAME_FILE` variables name. */
 export const readSettingValues = (source: NodeJS.ProcessEnv): SettingTexts =>
   readSettingFiles(source, Object.keys(envSchema.shape));
 

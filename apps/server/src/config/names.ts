@@ -1,11 +1,11 @@
-/** Names of settings, and suggestions for misspelt ones. */
+/** Lists the names of all settings and suggests settings for misspelt names. */
 import names from './names.json' with { type: 'json' };
 import { removeFileSuffix, toFileSettingName } from './setting-files.ts';
 
 const plainNames = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL'];
 const prefix = /^klarsikt_/i;
 
-/** Number of characters to change, add, remove or swap with a neighbour (edit distance). */
+/** Computes the edit distance: the number of characters to change, add, remove or swap with a neighbour. */
 function distance(from: string, to: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -30,7 +30,7 @@ function distance(from: string, to: string): number {
 
 const mostLetters = 2;
 
-/** The setting that was probably meant; null if none is similar. */
+/** Finds the setting that was probably meant; null if no name is similar. */
 export function findSimilarSetting(unknown: string): string | null {
   const name = unknown.toUpperCase();
   const plain = name.replace(prefix, '');
@@ -42,7 +42,7 @@ export function findSimilarSetting(unknown: string): string | null {
   return best?.known ?? null;
 }
 
-/** Messages about environment variables with Klarsikt's prefix that are not settings. */
+/** Returns messages about environment variables that have Klarsikt's prefix but are not settings. */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {

@@ -9,12 +9,15 @@ export type TrustedProxies = { readonly hops: number } | { readonly networks: re
 
 const mostHops = 8;
 const mostNetworks = 32;
-/** Wider networks cannot be private: the widest private ones are 10.0.0.0/8 and fc00::/7. */
+/**
+ * Shortest accepted prefixes. Wider networks also contain public addresses, because the widest private networks are
+ * 10.0.0.0/8 and fc00::/7.
+ */
 const widest = { 4: 8, 6: 7 } as const;
 
 const example = 'Give the number of proxies in front (1), or their networks (10.0.3.0/24, 192.168.1.7)';
 
-/** An IPv6 network can contain all IPv4 addresses, written `::ffff:1.2.3.4`. */
+/** An IPv6 network can contain all IPv4 addresses in the form `::ffff:1.2.3.4`. */
 function hasEveryIpv4Address(address: string, prefix: number): boolean {
   const list = new BlockList();
   list.addSubnet(address, prefix, 'ipv6');
@@ -33,7 +36,9 @@ function checkNetwork(network: string): void {
     throw new Error(`"${network}" would believe what anybody writes about their own address. ${example}.`);
 }
 
-/** Reads the setting; throws if it is neither a number nor networks, or includes every address. */
+/**
+ * Reads the setting; throws if the text is neither a number nor a list of networks, or if it includes every address.
+ */
 export function readProxies(text: string): TrustedProxies {
   const given = text.trim();
   if (given === '' || given === 'off' || given === '0') return null;

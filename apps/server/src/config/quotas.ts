@@ -19,7 +19,7 @@ function figureOf(kind: QuotaKind, text: string): number {
   return figure;
 }
 
-/** Reads `storage=5GB,jobs=20`. */
+/** Reads limits such as `storage=5GB,jobs=20`. */
 export function readQuotaDefaults(text: string): QuotaDefaults {
   const limits: { [K in QuotaKind]?: number } = {};
   for (const part of text.split(',')) {

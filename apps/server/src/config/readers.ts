@@ -12,7 +12,7 @@ export function readPort(text: string): number {
   return Number(text);
 }
 
-/** Number notations that the system would read as an IP address (`0` means all addresses of the machine). */
+/** True for a number that the system would read as an IP address (`0` means all addresses of the machine). */
 const isOddNumber = (host: string): boolean =>
   !URL.canParse(`http://${host}`) || isIP(new URL(`http://${host}`).hostname) !== 0;
 
@@ -37,7 +37,7 @@ export const createChoiceReader =
 
 export const readSettingText = (text: string): string => text;
 
-/** Requires a minimum length, so that the token cannot be guessed. */
+/** Creates a reader that requires a minimum length, so that the token cannot be guessed. */
 export const createTokenReader =
   (least: number) =>
   (text: string): string => {
@@ -53,7 +53,7 @@ export function readSecretSetting(text: string): string {
   return createTokenReader(shortestSecret)(text);
 }
 
-/** Two parts separated by a colon; the second one is secret. */
+/** Reads a text of two parts separated by a colon; the second part is secret. */
 export function readKeyIdAndSecret(text: string): string {
   if (!text.includes(':')) throw new Error('It has no colon between its two parts.');
   if (/\s/.test(text)) throw new Error('It has white space in it.');
@@ -64,7 +64,10 @@ export function readKeyIdAndSecret(text: string): string {
 const formatAlternatives = (words: readonly string[]): string =>
   words.length === 1 ? `not with ${words[0]}` : `neither with ${words.join(' nor with ')}`;
 
-/** A URL with one of the schemes and a host. Error messages omit the text, because it may contain a password. */
+/**
+ * Parses a URL that has one of the schemes and a host. Error messages omit the text, because it may contain a
+ * password.
+ */
 function parseAddress(text: string, ...schemes: readonly string[]): URL {
   if (!schemes.some((scheme) => text.toLowerCase().startsWith(scheme)))
     throw new Error(`It begins ${formatAlternatives(schemes)}.`);
@@ -74,7 +77,7 @@ function parseAddress(text: string, ...schemes: readonly string[]): URL {
   return url;
 }
 
-/** A URL for http or https. */
+/** Parses a URL for http or https. */
 function parseWebAddress(text: string): URL {
   const url = parseAddress(text, 'http://', 'https://');
   if (url.username !== '' || url.password !== '')
@@ -84,7 +87,7 @@ function parseWebAddress(text: string): URL {
 
 export const readWebAddress = (text: string): string => parseWebAddress(text).href;
 
-/** Public address in the notation of browsers, without a trailing slash. */
+/** Reads the public address and returns it in the notation of browsers, without a trailing slash. */
 export function readPublicAddress(text: string): string {
   const { origin, pathname, search, hash } = parseWebAddress(text);
   if (search !== '' || hash !== '') throw new Error('It has a query or a fragment (? or #).');
@@ -92,7 +95,7 @@ export function readPublicAddress(text: string): string {
   return origin;
 }
 
-/** A path on this server, or a full address. */
+/** Reads a path on this server, or a full address. */
 export function readLink(text: string): string {
   if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return text;
   return readWebAddress(text);
@@ -139,7 +142,7 @@ export function readBucketName(text: string): string {
   return text;
 }
 
-/** URL of a PostgreSQL server; without a host, its query names the folder of a socket. */
+/** Reads the URL of a PostgreSQL server; a URL without a host names the folder of a socket in its query. */
 export function readDatabaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');

@@ -8,14 +8,15 @@ export type RetentionKind = (typeof retentionKinds)[number];
 export type RetentionDays = { readonly [K in RetentionKind]?: number };
 
 /**
- * A shorter period would remove data in use, such as last month's digest or the disabled account of somebody on leave.
+ * Shortest period in days, because a shorter one would remove data in use, such as last month's digest or the
+ * disabled account of somebody on leave.
  */
 const leastDays = 30;
 const mostDays = 36_500;
 
 const kindOf = (word: string): RetentionKind | undefined => retentionKinds.find((kind) => kind === word);
 
-/** Reads `mails=365,usage=730`. */
+/** Reads retention rules such as `mails=365,usage=730` (days). */
 export function readRetentionDays(text: string): RetentionDays {
   const rules: { [K in RetentionKind]?: number } = {};
   for (const part of text.split(',')) {

@@ -1,6 +1,6 @@
 import type { ScannerAddress } from './config.ts';
 
-/** clamd's default port. */
+/** Default port of clamd (the daemon of the virus scanner ClamAV). */
 const clamdPort = 3310;
 const timeoutMs = 30_000;
 
@@ -14,7 +14,7 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** Reads the address of the virus scanner; throws if the text is none. */
+/** Reads the address of the virus scanner; throws if the text is not such an address. */
 export function readScannerAddress(text: string): ScannerAddress {
   const url = parsed(text.trim());
   if (url === null || !/^clamd(?:\+unix)?:$/.test(url.protocol))

@@ -43,7 +43,7 @@ const readFoundSecret = (path: string): SecretWithSource => ({
   source: `the file ${path}`,
 });
 
-/** The secret from the environment or the data directory; null if there is none. */
+/** Finds the secret in the environment or the data directory; returns null if there is none. */
 export function findInstallationSecret(
   given: string | undefined,
   dataDirectory: string,
@@ -79,7 +79,7 @@ export function ensureInstallationSecret(given: string | undefined, dataDirector
   return (findInstallationSecret(given, dataDirectory) ?? createSecretFile(dataDirectory)).secret;
 }
 
-/** The present and the next secret if they exist; does not create any. */
+/** Finds the present and the next secret, as far as they exist; creates no secret. */
 export function findSecretsOfChange(
   { present, next }: SecretChangeSettings,
   dataDirectory: string,
@@ -109,7 +109,7 @@ function ensureSecretFile(path: string, dataDirectory: string): Buffer {
     flushDirectory(dataDirectory);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      // A full disk leaves an empty file, which the next start would refuse.
+      // Remove the file, because a full disk leaves an empty one, which the next start would refuse.
       rmSync(path, { force: true });
       throw error;
     }
@@ -123,7 +123,7 @@ function flushDirectory(path: string): void {
   closeSync(folder);
 }
 
-/** Both secrets, if they come from the environment. */
+/** The present and the next secret from the environment; undefined if the environment does not contain them. */
 interface SecretChangeSettings {
   readonly present: string | undefined;
   readonly next: string | undefined;
@@ -142,9 +142,9 @@ export interface SecretChange {
 }
 
 /**
- * Prepares a change of the secret. If both come from the environment, the operator replaces the old one. Otherwise the
- * new secret has its own file in the data directory until the change is complete, so that an interrupted change can
- * continue.
+ * Prepares a change of the secret. If the environment contains both secrets, the operator replaces the old setting
+ * afterwards. Otherwise the new secret has its own file in the data directory until the change is complete, so that
+ * an interrupted change can continue.
  */
 export function beginSecretChange(given: SecretChangeSettings, dataDirectory: string): SecretChange {
   requireBoth(given);

@@ -31,7 +31,9 @@ function reasonOf(error: unknown, path: string): string {
   return reasons[code]?.(path) ?? `The file ${path} cannot be read${code === '' ? '' : ` (${code})`}.`;
 }
 
-/** Text of the file without the final line break that editors add, or a message about the fault. */
+/**
+ * Reads the text of the file without the final line break that editors add; returns a message if the file is faulty.
+ */
 function readSettingFile(path: string): { readonly text: string } | { readonly fault: string } {
   try {
     const found = statSync(path);

@@ -10,13 +10,13 @@ export interface SyslogAddress {
 }
 
 export interface SyslogSettings extends SyslogAddress {
-  /** PEM of the authorities that sign the receiver's certificate; null for the public ones. */
+  /** Certificates (PEM) of the authorities that sign the receiver's certificate; null for the public authorities. */
   readonly authorities: string | null;
   /** Client certificate and key for the receiver; null: none. */
   readonly identity: { readonly certificate: string; readonly key: string } | null;
 }
 
-/** Registered ports: syslog-tls (RFC 5425), syslog-conn (RFC 3195, customary for octet counting over TCP). */
+/** Registered ports: syslog-tls (RFC 5425) and syslog-conn (RFC 3195; also usual for octet counting over TCP). */
 const ports = { 'syslog+tls:': 6514, 'syslog+tcp:': 601 } as const;
 /** RFC 5424 section 6.1: receivers should accept 2048 octets. Most accept 8192 by default. */
 const sizes = { least: 2048, usual: 8192, most: 1_048_576 } as const;
@@ -35,7 +35,7 @@ function readSize(query: URLSearchParams): number {
   return size;
 }
 
-/** Reads the address of the receiver; throws if the text is none. */
+/** Reads the address of the syslog receiver; throws if the text is not such an address. */
 export function readSyslogAddress(text: string): SyslogAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isScheme(url.protocol))
@@ -64,7 +64,7 @@ function isCertificate(text: string): boolean {
   }
 }
 
-/** One or more certificates as PEM. */
+/** Reads one or more certificates in PEM format. */
 export function readCertificates(text: string): string {
   const blocks = text.match(block) ?? [];
   if (blocks.length === 0) throw new Error('It holds no certificate in the form PEM.');
@@ -72,7 +72,7 @@ export function readCertificates(text: string): string {
   return blocks.join('\n');
 }
 
-/** An unencrypted private key as PEM. */
+/** Reads an unencrypted private key in PEM format. */
 export function readPrivateKey(text: string): string {
   try {
     createPrivateKey(text);
@@ -82,7 +82,10 @@ export function readPrivateKey(text: string): string {
   }
 }
 
-/** Message if the key does not belong to the certificate; null if it does, or if one of them is absent. */
+/**
+ * Returns a message if the key does not belong to the certificate; null if it does, or if key or certificate is
+ * absent.
+ */
 export function describeKeyMismatch(given: {
   readonly KLARSIKT_SYSLOG_CERTIFICATE: string | undefined;
   readonly KLARSIKT_SYSLOG_KEY: string | undefined;

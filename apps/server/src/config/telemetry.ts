@@ -1,7 +1,7 @@
 /** Settings of the OpenTelemetry collector. */
 
 export interface TelemetrySettings {
-  /** Base address; `/v1/traces`, `/v1/metrics` and `/v1/logs` are appended. Without a trailing slash. */
+  /** Base address without a trailing slash; `/v1/traces`, `/v1/metrics` and `/v1/logs` are appended. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Share of calls and jobs that are traced, 0 to 1. */
@@ -10,7 +10,7 @@ export interface TelemetrySettings {
 
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
-/** Headers as `name=value`, separated by commas. Error messages omit the text, because it contains keys. */
+/** Reads headers as `name=value`, separated by commas. Error messages omit the text, because it contains keys. */
 export function readTelemetryHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (const given of text.split(',').map((header) => header.trim())) {

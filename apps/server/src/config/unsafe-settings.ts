@@ -75,7 +75,7 @@ const checkSyslog: Check = ({ env: { KLARSIKT_SYSLOG_URL: receiver } }) =>
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
 
-/** Host of the database server; null for the folder of a socket. */
+/** Returns the host of the database server; null if the address names the folder of a socket. */
 function databaseHostOf(address: string): string | null {
   const { hostname, searchParams } = new URL(address.replace('@/', '@socket/'));
   const host = searchParams.get('host') ?? hostname;

@@ -1,4 +1,7 @@
-/** Adds the data of the caller to the HTML of a page: for which device it is drawn, and how the browser recognises that. */
+/**
+ * Adds a drawn page with the caller's data to the HTML, marked with the device it was drawn for, so that the browser
+ * shows it only on such a device.
+ */
 import {
   type DrawnDevice,
   type DrawnPage,
@@ -13,18 +16,18 @@ import { noncePlaceholder, type PageDataProvider } from '../platform/web.ts';
 import { escapeXml } from '../render/escape-xml.ts';
 import type { PageRenderer } from './page-drawer.ts';
 
-/** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
+/** Guesses the language that the browser will choose unless it has stored another one (apps/web/page-head.html). */
 const guessLanguage = (request: FastifyRequest): Language =>
   getChosenLanguage(request) ?? (/\bsv\b/i.test(request.headers['accept-language'] ?? '') ? 'sv' : 'en');
 
-/** A phone shows lists in another form. */
+/** Recognises phones, because the application shows lists in another form on them. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
 
-/** Window of most devices, for a browser that has not described its own yet. */
+/** Window size that is assumed for a browser that has not yet sent its own. */
 const usualDevice: DrawnDevice = { width: 1440, height: 900, choices: {} };
 
-/** Null for a device that is described in another way, so that nothing wrong is drawn. */
+/** Reads the device from its cookie; returns null for an unexpected description, so that no wrong page is drawn. */
 function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
   const text = cookies[deviceCookie.name];
   if (text === undefined) return usualDevice;
@@ -37,16 +40,16 @@ function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
 }
 
 /**
- * Puts the drawn page, which contains text of people, into the HTML page. The browser shows it if its own conditions
- * and choices are the same (apps/web/src/first-screen/show.ts).
+ * Inserts the drawn page, which contains text that people wrote, into the HTML page. The browser shows it if its own
+ * conditions and choices are the same (apps/web/src/first-screen/show.ts).
  */
 function insertDrawnPage(
   html: string,
   { language, device }: PageDrawingInput,
   { drawn, nonce }: { readonly drawn: DrawnPage; readonly nonce: string },
 ): string {
-  // The page policy forbids style attributes in the HTML, but lets a script set them. Text of people contains neither
-  // quotes nor brackets of markup.
+  // The content security policy forbids style attributes in the HTML, but lets a script set them. The replacement
+  // cannot change text that people wrote, because that text is escaped and contains neither quotes nor angle brackets.
   const content = drawn.markup
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<style', `<style nonce="${nonce}"`);
@@ -56,7 +59,10 @@ function insertDrawnPage(
   return html.replace('<template data-drawn></template>', () => `${start}${content}</template>`);
 }
 
-/** Pages for phones are sent without data, as those for devices that describe themselves in another way. */
+/**
+ * Adds drawn pages to the HTML. Pages for phones, and for devices with an unexpected description, are sent without
+ * data.
+ */
 export const addServerRenderedPages = ({ draw, prepare }: PageRenderer): PageDataProvider => ({
   prepare,
   add: async (request, { html, nonce }) => {

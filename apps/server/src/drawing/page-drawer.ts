@@ -15,9 +15,9 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
 export interface PageRenderer {
-  /** Null if the page is not drawn in time. `request` is the caller's, whose rights the page has. */
+  /** Draws a page with the rights of the person who sent `request`; returns null if the page is not drawn in time. */
   readonly draw: (request: FastifyRequest, page: PageDrawingInput) => Promise<DrawnPage | null>;
-  /** Starts the thread, which takes longer than a page may wait. */
+  /** Starts the thread in advance, because starting takes longer than a page may wait. */
   readonly prepare: () => void;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface PageRendererSettings {
   readonly idleMs: number;
   /** Largest number of pages that wait for the thread. */
   readonly mostWaiting: number;
-  /** Milliseconds without a thread after a failure. */
+  /** Milliseconds after a failure during which no thread is started. */
   readonly pauseMs: number;
   /** Milliseconds after which a thread that does not answer is ended. */
   readonly stuckMs: number;
@@ -48,7 +48,7 @@ export const defaultPageRendererSettings: PageRendererSettings = {
 
 const memoryMb = 512;
 
-/** Calls that pages make before they are drawn. All of them only read. */
+/** Calls that the screens may make while a page is drawn; all of them only read. */
 const permittedCalls: readonly RegExp[] = [
   /^GET \/api\/(?:session|token|time)$/,
   /^GET \/api\/model\/data\/\w+$/,
@@ -61,7 +61,7 @@ const permittedCalls: readonly RegExp[] = [
 const isPermittedCall = ({ method, url }: PageDrawingCall): boolean =>
   permittedCalls.some((call) => call.test(`${method} ${url}`));
 
-/** Headers that belong to the page's request and not to a call for it. */
+/** Headers that belong to the request for the page and are not copied to the calls of its screens. */
 const ownHeaders = /^(?:accept.*|connection|content-.*|if-.*|range|sec-.*|transfer-encoding|upgrade.*)$/;
 
 interface Drawing {
@@ -123,7 +123,7 @@ class ThreadedPageRenderer implements PageRenderer {
     await this.#end();
   }
 
-  /** A page that was sent without data is not drawn afterwards. */
+  /** Drops a page from the queue, because a page that was sent without data does not need to be drawn. */
   #giveUp(drawing: Drawing): void {
     const at = this.#waiting.indexOf(drawing);
     if (at !== -1) this.#waiting.splice(at, 1);
@@ -186,10 +186,10 @@ class ThreadedPageRenderer implements PageRenderer {
     thread.worker.postMessage({ kind: 'page', id, page } satisfies PageDrawingRequest);
   }
 
-  /** The call has the rights of the person who opens the page. */
+  /** Answers a call of the thread with the rights of the person who opens the page. */
   async #answer(thread: Thread, call: PageDrawingCall): Promise<void> {
     const { current } = thread;
-    // A late call of an earlier page must not get the rights of the present one.
+    // Refuse a late call of an earlier page, so that it does not get the rights of the present page's caller.
     if (current?.id !== call.page) return;
     const isPermitted = isPermittedCall(call);
     if (!isPermitted) this.#parts.log.warn({ url: call.url }, 'A drawn page may not make this call');

@@ -18,7 +18,7 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
-/** Beginnings of programs and of other documents; no table begins like this. */
+/** Matches the beginning of programs and of documents of other kinds; no text table begins like this. */
 const otherBeginnings = /^\s*(?:<[!?a-z]|%PDF|\{\\rtf|#!|From: |MIME-Version:)/i;
 
 function textOf(bytes: Buffer): string {
@@ -31,9 +31,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/**
- * A table is text with only printable characters, tabs and line breaks, and without formulas that start a program.
- */
+/** Requires text with only printable characters, tabs and line breaks, and without formulas that start a program. */
 function checkCsv(bytes: Buffer): void {
   const text = textOf(bytes);
   if (text.trim() === '') throw new FileRefusedError('type', 'an empty table');
@@ -62,7 +60,7 @@ const extensions: Readonly<Record<string, FileKind>> = {
   csv: 'csv',
 };
 
-/** Kind by the last extension of the name; null for an unsupported one. */
+/** Returns the kind of file by the last extension of the name; null for an unsupported extension. */
 export function parseFileKind(name: string): FileKind | null {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? null) : null;

@@ -20,7 +20,7 @@ const forms: readonly RegExp[] = [
   /«\s*([\p{L}_][\p{L}\p{N}_.-]{0,60})\s*»/gu,
 ];
 
-/** Letters and digits of a name: `company_name` becomes `companyname`. */
+/** Reduces a name to its letters and digits: `company_name` becomes `companyname`. */
 const normalizeFieldName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Fields of Klarsikt by the names that other programs use for them. */
@@ -52,7 +52,7 @@ const words: Readonly<Record<string, string>> = {
 
 let known: readonly string[] | null = null;
 
-/** Field of Klarsikt for a name of another program; '' for none. */
+/** Finds the field of Klarsikt for a name of another program; returns '' if there is none. */
 function findOwnField(name: string): string {
   known ??= listAvailableFields(null, assessmentReportShape).map(({ path }) => path);
   const fields = known;

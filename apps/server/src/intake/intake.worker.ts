@@ -7,7 +7,7 @@ import type { WordTemplateContent } from './word-tags.ts';
 export interface FileCheckRequest {
   readonly name: string;
   readonly kinds: readonly FileKind[];
-  /** Set for a Word template, whose tags are also read. */
+  /** True for a Word template: its tags are read as well. */
   readonly tags?: true;
 }
 

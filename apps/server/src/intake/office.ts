@@ -6,7 +6,10 @@ import { checkWordParts } from './word-safety.ts';
 import { parseXml } from './xml-tokens.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
-/** Content types of main parts; those with macros and those of templates are not included. */
+/**
+ * Content types of the main parts of ordinary documents; main parts of templates and of files with macros have other
+ * types.
+ */
 const mainTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
@@ -32,7 +35,7 @@ function decodeXml({ name, content }: ZipEntry): string {
   return text;
 }
 
-/** Refuses macros, controls, embedded files and external data, by name and by first bytes. */
+/** Refuses macros, controls, embedded files and external data, which are recognised by name and by first bytes. */
 function checkPassive({ name, content }: ZipEntry): void {
   const named =
     /(?:^|\/)(?:vba(?:Project|Data)|attachedToolbars|oleObject\d*|connections)\.|\/(?:embeddings|activeX|ctrlProps|externalLinks|queryTables|macrosheets)\//i;
@@ -42,7 +45,10 @@ function checkPassive({ name, content }: ZipEntry): void {
   if (named.test(name) || carries) throw new FileRefusedError('active', name);
 }
 
-/** Relations that include other documents, programs or controls, even if the file contains them. */
+/**
+ * Relation types that include other documents, programs or controls. They are refused even if their target is inside
+ * the file.
+ */
 const bringsIn =
   /\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame|webextension(?:taskpanes)?|(?:userC|c)ustomization|extensibility|keyMapCustomizations|attachedToolbars|externalLink|externalLinkPath|connections|queryTable|ctrlProp|xlMacrosheet|mailMergeSource|mailMergeHeaderSource|recipientData)$/i;
 
@@ -79,7 +85,7 @@ export function requireInternalRelations(name: string, xml: string, plainLinks =
   });
 }
 
-/** Requires that every XML part has a name that shows it, because the checks read only such parts. */
+/** Requires that the name of every XML part marks it as XML, because the checks read only such parts. */
 function checkNames(xml: string): void {
   const wrong = (name: string) => new FileRefusedError('unsafe', `${name} holds XML under another name`);
   parseXml(xml, {

@@ -33,7 +33,7 @@ function endWithParent(): void {
   new Worker(watch, { eval: true, execArgv: [] }).unref();
 }
 
-/** Answers the single question of the parent process. */
+/** Answers the only question that the parent process sends. */
 export function serveFileReadRequest<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>): void {
   if (!process.send) throw new Error('it runs as a process of the server');
   endWithParent();
@@ -65,10 +65,10 @@ const startMs = 60_000;
 /** Environment variables that the process receives; none contains a secret. */
 const surroundings = ['KLARSIKT_BUNDLED_WORKERS', 'NODE_ENV', 'PATH', 'TMPDIR', 'TZ', 'SystemRoot'];
 
-/** Starts `<name>.worker` as a process. Its error output is dropped, because its exit is reported. */
+/** Starts `<name>.worker` as a process. Its error output is dropped, because its exit code is reported. */
 function startProcess(name: string, base: string, memoryMb: number): ChildProcess {
   const file = findWorkerFile(name, base);
-  // A small space for young objects: reading a wide workbook takes a tenth less memory and no more time.
+  // The small space for young objects reduces the memory for a wide workbook by a tenth and costs no time.
   const execArgv = [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=4'];
   if ('source' in file) execArgv.push('--import', import.meta.resolve('tsx'));
   return fork('bundled' in file ? file.bundled : file.source, {
@@ -79,13 +79,13 @@ function startProcess(name: string, base: string, memoryMb: number): ChildProces
   });
 }
 
-/** Too many files are waiting; the caller gets 503. */
+/** Thrown if too many files are waiting; the caller gets status 503. */
 class ReaderBusy extends Error {
   override readonly name = 'ReaderBusy';
   readonly unavailable = true;
 }
 
-/** Waits for the end of the process, so that no more processes run than allowed. */
+/** Kills the process and waits for its end, so that no more processes run than allowed. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -105,7 +105,7 @@ function readOne<Q, R>(
     child.on('message', (answer: Answer<R>) => {
       clearTimeout(timer);
       if ('ready' in answer) {
-        // The deadline begins here, so that starting the process does not count against the file.
+        // Start the deadline here, so that the time for starting the process does not count.
         timer = within(deadlineMs);
         child.send(question);
       } else if (answer.ok) resolve(answer.read);

@@ -1,6 +1,6 @@
 /**
- * Refuses a PDF that is also a file of another kind, a decompression bomb, or has active content (security pages U1, U2
- * and V6).
+ * Refuses a PDF that is also a file of another kind, that is a decompression bomb, or that has active content
+ * (security pages U1, U2 and V6).
  */
 import { constants, inflateSync } from 'node:zlib';
 import { FileRefusedError } from './refused.ts';
@@ -8,15 +8,18 @@ import { FileRefusedError } from './refused.ts';
 const limits = {
   bytes: 100 * 1024 * 1024,
   picture: 64 * 1024 * 1024,
-  /** Limit for all pictures together, because nested ones are unpacked repeatedly. */
+  /** Limit in bytes for all pictures together, because nested pictures are unpacked repeatedly. */
   pictures: 1024 * 1024 * 1024,
   /**
-   * `early`: invalid compressed data usually fails before it has produced this many bytes. Data that fails later counts
-   * as `broken` bytes.
+   * `early`: number of bytes after which invalid compressed data usually has failed. Data that fails later counts as
+   * `broken` bytes.
    */
   early: 64 * 1024,
   broken: 32 * 1024 * 1024,
-  /** A file may have at most one stream per this many bytes, because each object with its table entry is longer. */
+  /**
+   * `bytesToStream`: the file must have this many bytes per stream, because every object with its table entry is
+   * longer.
+   */
   bytesToStream: 100,
   streams: 2000,
 } as const;
@@ -53,7 +56,9 @@ const active: ReadonlySet<string> = new Set([
 /** Names that are short enough to occur in pictures by chance, so they count only outside streams. */
 const activeWhenShort: ReadonlySet<string> = new Set(['JS', 'EF']);
 
-/** A name in the syntax of PDF, where `#` and two digits can encode a character (ISO 32000-1 section 7.3.5). */
+/**
+ * Matches a name in the syntax of PDF, where `#` and two digits can encode a character (ISO 32000-1 section 7.3.5).
+ */
 const nameForm = /\/((?:#[0-9a-fA-F]{2}|[^\s\0()<>[\]{}/%#]){2,80})/g;
 
 function* findPdfNames(text: string): Generator<string> {
@@ -71,13 +76,15 @@ function refuseActive(text: string, also: ReadonlySet<string> = new Set()): void
 const startOfStream = Buffer.from('stream');
 /** Number of bytes before a stream that are searched for its dictionary: usually, and at most. */
 const reachBack = { usual: 2 * 1024, most: 64 * 1024 } as const;
-/** Largest number of longer searches, because they take time. */
+/** Largest number of longer searches per file, because they take time. */
 const mostFar = 1000;
-/** Beginning of an object on a separate line, so not in a comment, though possibly in a string. */
+/**
+ * Matches the beginning of an object on its own line. It is therefore not in a comment, but may be inside a string.
+ */
 const objectBegins =
   /(?:^|[\r\n])[ \t\0\f]{0,20}(?:endobj)?[ \t\0\f]{0,20}\d{1,10}[\s\0]{1,20}\d{1,10}[\s\0]{1,20}obj(?![A-Za-z])/g;
 
-/** False if a string is open, because an object cannot begin inside a string. */
+/** True if no string is open at the end of the text; an object cannot begin inside a string. */
 function isBalanced(text: string): boolean {
   let open = 0;
   for (const [found] of text.matchAll(/\\[\s\S]|[()]/g)) {
@@ -88,7 +95,7 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** Text between the beginning of the object and its stream; null if no beginning is found. */
+/** Reads the text between the beginning of the object and its stream; null if no beginning is found. */
 function readObjectStart(bytes: Buffer, at: number, reach: number): string | null {
   const before = bytes.subarray(Math.max(0, at - reach), at).toString('latin1');
   const last = [...before.matchAll(objectBegins)].at(-1);
@@ -96,7 +103,8 @@ function readObjectStart(bytes: Buffer, at: number, reach: number): string | nul
 }
 
 /**
- * Names in the dictionary of a stream; null if the dictionary cannot be identified and may therefore contain any name.
+ * Creates a function that returns the names in the dictionary of a stream; null if the dictionary cannot be
+ * identified and may therefore contain any name.
  */
 function dictionariesOf(bytes: Buffer): (at: number) => ReadonlySet<string> | null {
   let far = 0;
@@ -118,7 +126,10 @@ function hasZlibHeader(data: Buffer): boolean {
   return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0;
 }
 
-/** Decompressed stream, shortened if the data ends early; null above the limit; `broken` for invalid data. */
+/**
+ * Decompresses a stream; the result is shortened if the data ends early, null above the limit, and `broken` for
+ * invalid data.
+ */
 function inflateStream(data: Buffer, bytesLeft: number): Buffer | 'broken' | null {
   try {
     return inflateSync(data, { maxOutputLength: bytesLeft + 1, finishFlush: constants.Z_SYNC_FLUSH });
@@ -128,7 +139,10 @@ function inflateStream(data: Buffer, bytesLeft: number): Buffer | 'broken' | nul
   }
 }
 
-/** Decompressed size of a stream. A broken stream that fails late counts in full. */
+/**
+ * Decompressed size of a stream in bytes. A broken stream counts as `limits.broken` bytes, or as 0 if it fails within
+ * `limits.early` bytes.
+ */
 const bytesOf = (content: Buffer | 'broken', data: Buffer): number => {
   if (content !== 'broken') return content.length;
   return inflateStream(data, limits.early) === 'broken' ? 0 : limits.broken;
@@ -138,20 +152,23 @@ const otherFilters = ['LZWDecode', 'LZW', 'ASCIIHexDecode', 'AHx', 'ASCII85Decod
 const moreFilters = ['RunLengthDecode', 'RL', 'Crypt', 'Predictor', 'DecodeParms', 'DP'];
 const unusual: ReadonlySet<string> = new Set([...otherFilters, ...moreFilters]);
 
-/** A stream of objects begins with the number and offset of its first object (ISO 32000-1 section 7.5.7). */
+/**
+ * Matches the beginning of a stream with objects: the number and offset of its first object (ISO 32000-1 section
+ * 7.5.7).
+ */
 const beginsAsObjects = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+(?:[\s\0]|%[^\r\n]*[\r\n])+\d+/;
 
-/** Encodings that the file uses for its streams. */
+/** Encodings that a PDF file uses for its streams. */
 interface PdfEncoding {
   /** Whether the file may have objects in streams (ISO 32000-1 section 7.5.8). */
   readonly inStreams: boolean;
-  /** Whether any stream has another encoding than a single compression. */
+  /** Whether any stream is encoded in another way than by a single compression. */
   readonly unusual: boolean;
 }
 
 /**
- * Matches a realistic amount of blanks and comments without backtracking; `more` marks longer gaps, which could hide
- * content. Without these limits a file could make the search very slow.
+ * Builds a pattern that matches a realistic number of blanks and comments without backtracking. Without these limits
+ * a file could make the search very slow. `more` matches the rest of a longer gap, which could hide content.
  */
 const gapPattern = (n: number): string =>
   `(?=([\\s\\0]{0,40}(?:%[^\\r\\n]{0,80}[\\r\\n][\\s\\0]{0,40}){0,3}))\\${n}`;
@@ -186,7 +203,7 @@ function requireSingleCompression(content: Buffer): void {
     throw new FileRefusedError('unsafe', 'a stream that is compressed twice');
 }
 
-/** Searches the objects of a stream for active content; refuses doubly encoded ones. */
+/** Searches a stream that contains objects for active content; refuses a doubly encoded stream. */
 function checkObjects(
   content: Buffer | 'broken',
   names: ReadonlySet<string> | null,
@@ -201,7 +218,7 @@ function checkObjects(
     throwUnusualPdf();
 }
 
-/** Data of a stream, which begins after the rest of the line. */
+/** Returns the data of a stream, which begins on the line after the keyword `stream`. */
 function dataOf(bytes: Buffer, at: number): Buffer {
   const line = bytes.subarray(at + 6, at + 6 + 256).toString('latin1');
   const end = /\r\n|\r|\n/.exec(line);
@@ -211,7 +228,10 @@ function dataOf(bytes: Buffer, at: number): Buffer {
 const isWord = (byte: number | undefined): boolean =>
   byte !== undefined && /[A-Za-z0-9]/.test(String.fromCharCode(byte));
 
-/** Counts the decompressed size of all streams before anything reads them, and checks those with objects. */
+/**
+ * Adds up the decompressed size of all streams before their content is used, and checks the streams that contain
+ * objects.
+ */
 function checkStreams(bytes: Buffer, said: PdfEncoding): void {
   let bytesLeft: number = limits.bytes;
   let pictures: number = limits.pictures;
@@ -243,7 +263,7 @@ function checkStreams(bytes: Buffer, said: PdfEncoding): void {
 const isUnfiltered = (names: ReadonlySet<string>): boolean =>
   !names.has('Filter') && ![...names].some((name) => unusual.has(name));
 
-/** The text without the content of streams; a stream without an end remains. */
+/** Removes the content of streams from the text; a stream without an end is kept. */
 function removeStreams(text: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@
 import { FileRefusedError } from './refused.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Largest area in pixels that a viewer should have to unpack. */
+/** Largest area in pixels, so that viewers need not unpack larger pictures. */
 const mostPixels = 100_000_000;
 
 function checkSize(width: number, height: number): void {
@@ -35,7 +35,10 @@ const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Position of the next marker after coded data: 0xFF that is neither stuffed nor a restart marker. */
+/**
+ * Finds the position of the next marker after coded data: a byte 0xFF that is neither stuffed nor part of a restart
+ * marker.
+ */
 function findMarkerAfterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -2,7 +2,7 @@ import { Refusal } from '../platform/errors.ts';
 import { FileRefusedError } from './refused.ts';
 import { describeActiveContent } from './texts.ts';
 
-/** The refusal for a file that failed its check, with the allowed kinds; other errors are returned unchanged. */
+/** Converts a failed check to a refusal that names the allowed kinds of files; returns other errors unchanged. */
 export function toFileRefusal(error: unknown, kinds: string): unknown {
   if (!(error instanceof FileRefusedError)) return error;
   const { found } = error;

@@ -1,4 +1,4 @@
-/** Why a file is refused; each reason has an error code. */
+/** Reasons for refusing a file; each reason has an error code. */
 export type FileRefusalReason =
   | 'type'
   | 'opendocument'
@@ -13,12 +13,12 @@ export type FileRefusalReason =
 export interface ActiveContent {
   /** Kind of the content: a field, a reference to something outside the file, or a formula. */
   readonly kind: 'field' | 'outside' | 'formula';
-  /** Name as the office program shows it. */
+  /** Name of the content, as the office program shows it. */
   readonly name: string;
   readonly part: string;
-  /** Paragraph number from 1, or cell; empty for the whole part. */
+  /** Number of the paragraph from 1, or name of the cell; empty if the whole part is meant. */
   readonly at: number | string;
-  /** Words before it, so that a person can find it. */
+  /** Words before the content, so that a person can find it in the file. */
   readonly after: string;
 }
 

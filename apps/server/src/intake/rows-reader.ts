@@ -2,7 +2,10 @@
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { createProcessFileReader, type FileReaderSettings } from './one-file.ts';
 
-/** Reads rows; null if the text is no table. Rejects with `FileRefusedError` if reading takes too long. */
+/**
+ * Reads the rows of delimited text; returns null if the text is not a table. Rejects with `FileRefusedError` if
+ * reading takes too long.
+ */
 export type CsvRowsReader = (text: string) => Promise<readonly CsvRow[] | null>;
 
 export function createCsvRowsReader(given: Partial<FileReaderSettings> = {}): CsvRowsReader {

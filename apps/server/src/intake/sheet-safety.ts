@@ -11,7 +11,7 @@ const linking = /(?:[\w.]+|'[^']*')\s*\|[^!]*!/;
 
 const removeStringLiterals = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
-/** The function or program that a formula calls; null for a harmless formula. */
+/** Returns the function or program that a formula calls; null for a harmless formula. */
 export function findDangerousFormulaCall(formula: string): string | null {
   const plain = removeStringLiterals(formula);
   const name = asking.exec(plain)?.[1];

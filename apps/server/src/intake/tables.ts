@@ -8,10 +8,10 @@ import { readWorkbookGrids, WorkbookTooLargeError } from '@klarsikt/imports/work
 import { readCheckedOfficeParts } from './office.ts';
 import { FileRefusedError } from './refused.ts';
 
-/** Limits of what is read; the rest of a larger file is omitted. */
+/** Limits of reading; the part of a larger file beyond them is omitted. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 500, pages: 200 } as const;
 
-/** Adds the number of unread tables and pages to the tables of a file above the limits. */
+/** Adds to the tables of a file above the limits the number of its tables and pages that were not read. */
 export function addOmittedTableCounts(
   tables: readonly TableGrid[],
   beyond: { readonly tables: number; readonly pages?: number },
@@ -30,10 +30,13 @@ export function addOmittedTableCounts(
 
 const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
 
-/** Text of a cell without soft hyphens and zero-width characters, which web pages and PDFs leave in names. */
+/**
+ * Removes soft hyphens and zero-width characters from the text of a cell, because web pages and PDFs leave them in
+ * names.
+ */
 const cleanText = (text: string): string => toNfc(text.replaceAll(invisible, ''));
 
-/** A table within the limits, with the number of omitted rows and columns. */
+/** Creates a table within the limits, with the number of omitted rows and columns. */
 export function createTableGrid(name: string, all: readonly GridRow[]): TableGrid {
   const rows = all.slice(0, tableLimits.rows);
   let columns = 0;
@@ -64,7 +67,7 @@ function readSheets(bytes: Buffer): readonly TableGrid[] {
   }
 }
 
-/** Reads delimited text; throws `FileRefusedError` if it is no table. */
+/** Reads delimited text; throws `FileRefusedError` if the text is not a table. */
 export function readTextTables(bytes: Buffer): TableGrid[] {
   const rows = readCsv(decodeTableText(bytes));
   if (rows === null) throw new FileRefusedError('unreadable', 'no table');

@@ -41,7 +41,7 @@ function describePart(part: string, language: Language): string {
   return known === undefined ? part : `${known} (${part})`;
 }
 
-/** Details of the sentences `error.word.inside` and `error.file.inside`. */
+/** Returns the active content and its place as words for the messages `error.word.inside` and `error.file.inside`. */
 export function describeActiveContent(
   language: Language,
   found: ActiveContent,

@@ -10,15 +10,15 @@ import type { ZipEntry } from './zip.ts';
 export interface WordFileCopy {
   readonly entries: readonly ZipEntry[];
   readonly main: string;
-  /** Names of parts with text: body, headers, footers, notes. */
+  /** Names of the parts that contain text: body, headers, footers and notes. */
   readonly texts: ReadonlySet<string>;
-  /** Parts with notes by kind of note. */
+  /** Names of the parts that contain notes, by kind of note. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
 const kinds = /wordprocessingml\.(document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
-/** Finds parts by their content type, because programs choose their names. */
+/** Finds the parts by their content type, because each program chooses other names for them. */
 function findWordParts(entries: readonly ZipEntry[]): {
   main: string;
   texts: Set<string>;
@@ -74,7 +74,7 @@ function removeRanges(xml: string, ranges: readonly Range[]): string {
   return kept + xml.slice(at);
 }
 
-/** Ranges of all elements with a name, inner ones before outer ones. */
+/** Finds the ranges of all elements with a name; inner elements precede outer ones. */
 export function findXmlElementRanges(xml: string, name: string): readonly Range[] {
   const open: number[] = [];
   const found: Range[] = [];
@@ -134,7 +134,7 @@ function unwrapContentControls(xml: string): string {
   return frames.length === 0 ? xml : removeRanges(xml, frames);
 }
 
-/** Refuses templates whose reports would fetch or start something when they are opened. */
+/** Refuses a template if its reports would fetch data or start a program when they are opened. */
 function checkTemplate(entries: readonly ZipEntry[]): void {
   checkWordParts(entries, templateFieldRules);
   for (const { name, content } of entries)
@@ -142,7 +142,10 @@ function checkTemplate(entries: readonly ZipEntry[]): void {
       requireInternalRelations(name, content.toString('utf8').replace(/^\uFEFF/, ''), true);
 }
 
-/** Makes the copy; refuses a file with active content, or with another kind of body than Word and LibreOffice write. */
+/**
+ * Makes the normalised copy; refuses a file with active content, and a body in a form that neither Word nor
+ * LibreOffice writes.
+ */
 export function copyWordFile(entries: readonly ZipEntry[]): WordFileCopy {
   checkTemplate(entries);
   const { main, texts, notes } = findWordParts(entries);
@@ -153,7 +156,7 @@ export function copyWordFile(entries: readonly ZipEntry[]): WordFileCopy {
     const made = texts.has(name) ? unwrapContentControls(acceptTrackedChanges(plain)) : plain;
     return { name, content: made === xml ? content : Buffer.from(made) };
   });
-  // Accepting tracked changes makes other characters adjacent, so the parts are checked again.
+  // Check the changed parts again, because accepting tracked changes makes other characters adjacent.
   checkWordParts(
     copied.filter(({ content }, index) => content !== entries[index]?.content),
     templateFieldRules,

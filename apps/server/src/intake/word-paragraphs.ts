@@ -12,16 +12,19 @@ export interface WordLocation {
 export interface WordParagraph {
   readonly text: string;
   readonly codes: string;
-  /** Start of each run of characters with the same format, as an index into the text. */
+  /** Index in the text at which each run begins; a run has one format. */
   readonly runs: readonly number[];
   readonly at: WordLocation;
-  /** Container of the paragraph; a loop must begin and end in the same holder, or in cells of the same table. */
+  /**
+   * Container of the paragraph. A loop must begin and end in the same holder (such as a cell), or in cells of the
+   * same table.
+   */
   readonly within: ParagraphContainer;
 }
 
 /**
- * Numbers of the body, cell, text box or note that contains a paragraph, and of the innermost table around it (0:
- * none).
+ * Number of the body, cell, text box or note that contains a paragraph, and number of the innermost table around it
+ * (0: none).
  */
 export interface ParagraphContainer {
   readonly holder: number;
@@ -55,12 +58,12 @@ interface OpenParagraph {
   style: string;
 }
 
-/** Elements that contain paragraphs of their own. */
+/** Elements that contain their own paragraphs. */
 const holders = new Set(['w:tc', 'w:txbxContent', 'w:footnote', 'w:endnote', 'w:customXml']);
 
 interface PartListener {
   words(text: string): void;
-  /** Receives other text, such as field codes. */
+  /** Receives text that is not displayed as words, such as field codes. */
   other?(text: string): void;
   begin(name: string, tag: string, isEmpty: boolean): void;
   end(name: string): void;

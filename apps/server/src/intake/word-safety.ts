@@ -7,7 +7,7 @@ import { findRefusedField, nestedObjectMark, type WordFieldRules } from './word-
 import { parseXml, type XmlTag } from './xml-tokens.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** Limits above those of ordinary documents; beyond them reading is too slow. */
+/** Limits far above the values of ordinary documents; reading a document beyond them would take too long. */
 export const wordFileLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
 
 /** Elements that include other files, programs or data. */
@@ -25,7 +25,7 @@ const bringing = new Set([
   ...['entryMacro', 'exitMacro', 'sourceFileName', 'externalData', 'webVideoPr', 'webExtension'],
 ]);
 
-/** True for an element that includes something, and for a picture that is linked instead of embedded. */
+/** True for an element that includes external content, and for a picture that is linked instead of embedded. */
 function isExternalElement({ name, attributes }: XmlTag): boolean {
   if (bringing.has(name) || attributes.has('link')) return true;
   return name === 'imagedata' && (attributes.has('href') || /:|^[\\/]{2}/.test(attributes.get('src') ?? ''));
@@ -49,7 +49,9 @@ class FieldReader {
   private readonly leftOut: ReadonlySet<string>;
   private readonly elements: { readonly name: string; readonly fields: number }[] = [];
   private readonly fields: Code[] = [];
-  /** True inside text that was inserted and deleted again, which both ways of reading omit. */
+  /**
+   * True inside text that was inserted and then deleted: it is omitted whether the changes are accepted or rejected.
+   */
   isChangedTwice = false;
   private skipped = 0;
   private paragraphs = 0;
@@ -84,7 +86,8 @@ class FieldReader {
       this.open();
       this.close(tag.attributes.get('instr') ?? '');
     } else if (name === 'fldChar') this.mark(tag.attributes.get('fldCharType') ?? '');
-    // Programs display one of several branches, so a code that spans branches is ambiguous.
+    // Marks the place, because programs display only one of several branches, so a field code across branches is
+    // ambiguous.
     else if (branches.has(name) || name === 'sym') this.add(nestedObjectMark);
     else if (name === 'tab' || name === 'br') this.add(' ');
   }

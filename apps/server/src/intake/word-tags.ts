@@ -56,7 +56,10 @@ function resolvePath(path: string, scope: NameScope | null): string {
   );
 }
 
-/** True if a loop can span both containers: it repeats whole paragraphs of one holder, or whole rows of one table. */
+/**
+ * True if a loop may begin in one container and end in the other: it repeats whole paragraphs of one holder, or whole
+ * rows of one table.
+ */
 const canShareLoop = (one: ParagraphContainer, two: ParagraphContainer): boolean =>
   one.holder === two.holder || (one.table !== 0 && one.table === two.table);
 
@@ -119,7 +122,10 @@ class TagReader {
     note(this.linting, 'mend', { code: 'unknownName', tag, detail: resolvePath(path, this.scope), at });
   }
 
-  /** True if a loop over the same list is open; a nested one would multiply the file without new content. */
+  /**
+   * True if an enclosing loop repeats the same list; another loop over it would multiply the file without new
+   * content.
+   */
   private isOpen(item: string): boolean {
     for (let scope = this.scope; scope; scope = scope.outer) if (scope.name === item) return true;
     return false;
@@ -131,7 +137,7 @@ class TagReader {
     if (shape === null) this.unknown(path, tag, at);
     if (shape !== null && isListShape(shape) && this.isOpen(shape.as))
       note(this.linting, 'mend', { code: 'loopInItself', tag, detail: '', at });
-    // A name that is not a list is a condition: its content is shown if the value exists.
+    // A tag whose name is not a list is a condition: its content is shown if the value exists.
     const scope =
       shape !== null && isListShape(shape)
         ? { name: shape.as, shape: shape.item, outer: this.scope }
@@ -180,7 +186,7 @@ interface LocatedForeignField extends ForeignMergeField {
   readonly at: WordLocation;
 }
 
-/** Fields of other programs in a paragraph. The displayed text of a mail-merge field is not counted again. */
+/** Finds fields of other programs in a paragraph. The displayed text of a mail-merge field is not counted again. */
 function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly LocatedForeignField[] {
   const merged = findMergeFields(codes);
   const written = findForeignMergeFields(text).filter(
@@ -190,8 +196,8 @@ function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly Locat
 }
 
 /**
- * Reports fields of other programs. If the file has no field of Klarsikt, this is a fault, because the file was made
- * for another program.
+ * Reports fields of other programs. They are a fault if the file has no field of Klarsikt, because the file was then
+ * made for another program.
  */
 function reportForeignFields(linting: LintState, found: readonly LocatedForeignField[]): void {
   const [first] = found;
@@ -212,7 +218,7 @@ export interface WordTemplateContent {
   readonly reading: WordTemplateAnalysis;
 }
 
-/** Reads a checked Word template; refuses one that is too large or includes another document. */
+/** Reads a checked Word template; refuses a template that is too large or includes another document. */
 export function readWordTemplateParts(bytes: Buffer): WordTemplateContent {
   if (bytes.length > limits.bytes) throw new FileRefusedError('toomuch', `${bytes.length} bytes`);
   const checked = readCheckedOfficeParts(bytes, 'docx');

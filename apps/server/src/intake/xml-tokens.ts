@@ -2,7 +2,7 @@
 import { getLocalName, MalformedXmlError, readMarkupTags } from '@klarsikt/imports/xml';
 import { FileRefusedError } from './refused.ts';
 
-/** A tag's name without its prefix, and its decoded attributes by name without prefix. */
+/** Name of a tag without its prefix, and its decoded attributes by name without prefix. */
 export interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ function attributesByLocalName(attributes: Readonly<Record<string, string>>): Re
   return found;
 }
 
-/** Reads XML text; throws `FileRefusedError` if it is not XML. */
+/** Reads XML text; throws `FileRefusedError` if the XML is malformed. */
 export function parseXml(xml: string, listener: XmlListener): void {
   try {
     readMarkupTags(xml, ({ name, kind, attributes, before }) => {

@@ -8,7 +8,7 @@ import {
 } from '@klarsikt/imports/zip';
 import { type FileRefusalReason, FileRefusedError } from './refused.ts';
 
-/** A file within a zip. */
+/** A file inside a zip file. */
 export type ZipEntry = UnpackedPart;
 
 const limits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, small: 1024 * 1024 } as const;
@@ -20,7 +20,7 @@ const reasons = {
   large: 'unsafe',
 } as const satisfies Readonly<Record<ZipFault, FileRefusalReason>>;
 
-/** Unpacks all files in their order; folders are omitted. Throws `FileRefusedError`. */
+/** Unpacks all files in the order of the zip file and omits folders. Throws `FileRefusedError`. */
 export function readZip(zip: Buffer): ZipEntry[] {
   try {
     return readParts(zip, limits);
@@ -33,9 +33,7 @@ export function readZip(zip: Buffer): ZipEntry[] {
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 
-/**
- * Writes an uncompressed zip of the entries, so that the bytes that are read later are exactly those that were checked.
- */
+/** Writes an uncompressed zip file of the entries, so that readers get exactly the bytes that were checked. */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,7 +1,7 @@
 /**
- * Remembers the caller of a session cookie. An entry is valid while no transaction of this process has changed
- * people, sessions, rights or licences, the session's limits have not passed, and the day is the same. Only a
- * database with one writing process uses it (decision 9).
+ * Caches the caller of a session cookie. An entry becomes invalid when a transaction of this process changes people,
+ * sessions, rights or licences, when the session exceeds its limits, and when the day ends. The cache is used only if
+ * a single process writes to the database (decision 9).
  */
 import { getDayEnd, getDayInZone } from '@klarsikt/engine/calendar';
 import type { Actor } from './actor.ts';
@@ -17,8 +17,8 @@ interface RememberedActor {
 const most = 5000;
 
 /**
- * End of the day in both time zones: licences end with a day of the caller's own organisation, and the displayed day is
- * that of the organisation in scope.
+ * Returns the earlier end of the present day in the two time zones: licences end with a day of the caller's own
+ * organisation, and the displayed day is that of the organisation in scope.
  */
 function endOfToday({ timeZone, ownTimeZone }: Actor, now: Date): number {
   return Math.min(
@@ -38,7 +38,10 @@ function isStillValid(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-/** Wraps `resolve` in a cache of callers. Entries become invalid when the count that `changed` returns has changed. */
+/**
+ * Wraps `resolve` in a cache of callers. The whole cache becomes invalid when the number that `changed` returns has
+ * changed.
+ */
 export function cacheResolvedActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
   const known = new Map<string, RememberedActor>();
   return async (cookie) => {

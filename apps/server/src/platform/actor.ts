@@ -10,12 +10,12 @@ export interface Actor extends AccessActor {
   readonly userId: number | null;
   readonly organizationId: number | null;
   readonly organizationName: string;
-  /** Organisation of the user. It differs from the one in scope while the user administers a customer. */
+  /** Organisation of the user. It differs from the organisation in scope while the user administers a customer. */
   readonly ownOrganizationId: number | null;
   readonly ownOrganizationName: string;
-  /** Trade that classifies the businesses of the organisation in scope; null without one. */
+  /** Trade that determines how the businesses of the organisation in scope are classified; null if it has none. */
   readonly trade: TradeName | null;
-  /** Time zone of the organisation in scope; `ownTimeZone` is that of the user's own organisation. */
+  /** Time zone of the organisation in scope; `ownTimeZone` is the time zone of the user's own organisation. */
   readonly timeZone: string;
   readonly ownTimeZone: string;
   readonly system: boolean;
@@ -33,7 +33,10 @@ export interface Actor extends AccessActor {
   readonly givenName: string;
   readonly surname: string;
   readonly language: Language | null;
-  /** Permission that extends `permissions` to units: `portal:Assess` opens self-assessments. */
+  /**
+   * Permission whose grants in units count as grants of each of the caller's permissions: `portal:Assess` for
+   * self-assessments.
+   */
   readonly through?: Permission;
   /** Key for data of the session: a digest of its token. Null for visitors. */
   readonly sessionKey: string | null;

@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** Removes the caller's port, which some proxies append and which changes with each connection. */
+/** Removes the caller's port from an address, because some proxies append it and it changes with each connection. */
 const removePort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
 
-/** Key of an address for counting. An IPv6 customer usually has a whole /64 network, so a /64 counts as one address. */
+/**
+ * Returns the key under which calls from an address are counted. An IPv6 customer usually has a whole /64 network, so
+ * a /64 network counts as one address.
+ */
 export function toIpAddressKey(given: string): string {
   const ip = removePort(given);
   if (!isIPv6(ip)) return ip;

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { runInSystemTransaction } from './tx.ts';
 
 export interface AttemptLimit {
-  /** Attempts that are allowed within the window. */
+  /** Number of failed attempts that are allowed within the window. */
   readonly failures: number;
   readonly windowSec: number;
   readonly lockSec: number;
@@ -12,8 +12,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Count the attempt before the secret is verified, in one statement, so that parallel attempts cannot exceed the limit.
- * Returns the number of attempts left, or -1 if this attempt is refused.
+ * Counts the attempt before the secret is verified, in one statement, so that parallel attempts cannot exceed the
+ * limit. Returns the number of attempts left, or -1 if this attempt is refused.
  */
 export async function recordAttempt(
   db: NodePgDatabase,

@@ -14,7 +14,7 @@ export type AuditEntry<Event extends string = string> = Event extends string
       readonly event: Event;
       readonly subject: string;
       /**
-       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, a subordinate
+       * Set if the event belongs to another organisation than the organisation in scope (sign-in, demo, a subordinate
        * organisation).
        */
       readonly organizationId?: number;
@@ -65,8 +65,9 @@ export function buildAuditInsert(
 export type AuditRow = typeof auditEvent.$inferSelect;
 
 /**
- * An event as it is hashed and exported. Events from before the actor's own organisation was recorded omit that
- * member, and events from before salts omit the salt, so that their hashes stay valid.
+ * Returns the form of an event that is hashed and exported. Events that were recorded without the actor's own
+ * organisation omit that member, and events that were recorded without a salt omit the salt, so that their hashes
+ * remain valid.
  */
 export function toSealedAuditEvent(
   { ownOrganizationId, at, ...rest }: AuditRow,
@@ -76,7 +77,7 @@ export function toSealedAuditEvent(
   return { ...rest, ...own, ...(salt === null ? {} : { salt }), at: at.toISOString() };
 }
 
-/** Seal of an event: SHA-256 of the previous seal and the event's canonical JSON. */
+/** Computes the seal of an event: SHA-256 of the previous seal and the event's canonical JSON. */
 export function computeAuditSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
@@ -85,8 +86,8 @@ export function computeAuditSealHash(previous: Buffer, row: AuditRow, salt: stri
 }
 
 /**
- * Digest by which an erasure confirms an event that it changed: SHA-256 over its place in the chain and its present
- * content.
+ * Computes the digest by which an erasure confirms an event that it changed: SHA-256 over its position in the chain
+ * and its present content.
  */
 export function computeErasureDigest(line: {
   readonly position: number;
@@ -103,7 +104,7 @@ export interface AuditSeal {
   readonly salt: string | null;
 }
 
-/** Line of an event for log collectors; its position in the chain lets them detect gaps. */
+/** Formats an event as a line for log collectors, which detect gaps by its position in the chain. */
 export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   JSON.stringify({
     audit: {
@@ -114,9 +115,9 @@ export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   });
 
 /**
- * Progress of sealing in this process. Every event with an id up to `from` is sealed, and no open transaction can add
- * one. `seen` is a later event with the transactions that were writing when it was read: once they have ended, no
- * smaller id can appear.
+ * Progress of sealing in this process. All events with an id up to `from` are sealed, and no open transaction can add
+ * another one. `seen` is a later event with the transactions that were writing to the log when it was read; after all
+ * of them have ended, no smaller id can appear.
  */
 interface SealProgress {
   readonly from: number;
@@ -128,7 +129,10 @@ const nothing: SealProgress = { from: 0, seen: null };
 
 export const getLastSealedEventId = (db: NodePgDatabase): number => (known.get(db) ?? nothing).from;
 
-/** A transaction that writes to the log acquires the lock before the id, so pg_locks lists every such transaction. */
+/**
+ * Lists the transactions that are writing to the log. Each of them acquires the lock before it gets an id, so
+ * pg_locks lists them all.
+ */
 async function listActiveWriters(tx: Pick<WriteTx, 'execute'>): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks
@@ -137,7 +141,7 @@ async function listActiveWriters(tx: Pick<WriteTx, 'execute'>): Promise<readonly
   return rows.map(({ writer }) => writer);
 }
 
-/** State after a round that sealed all events up to the id `upTo` while `writers` were active. */
+/** Computes the progress after a round that sealed all events up to the id `upTo` while `writers` were active. */
 function computeNextSealProgress(
   { from, seen }: SealProgress,
   writers: readonly string[],
@@ -146,7 +150,7 @@ function computeNextSealProgress(
 ): SealProgress {
   const fresh = last === null ? null : { id: last, writers: null };
   if (seen === null) return { from, seen: fresh };
-  // Only transactions that were active when the event was seen can still commit a smaller id.
+  // Keep only transactions that were active when the event was seen, because only they can still commit a smaller id.
   const earlier = seen.writers ?? writers;
   const open = earlier.filter((writer) => writers.includes(writer));
   if (open.length > 0 || upTo < seen.id) return { from, seen: { id: seen.id, writers: open } };

@@ -10,7 +10,10 @@ import type { FileScanner } from './scanner.ts';
 import { repeatedFieldText } from './texts.ts';
 import { toMegabytes } from './visitors.ts';
 
-/** Parses JSON with the framework's parser and reports the place of a syntax error. */
+/**
+ * Parses JSON with the framework's parser. Refuses JSON that is nested too deeply, and reports the place of a syntax
+ * error.
+ */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
@@ -34,8 +37,8 @@ export function registerJsonParser(app: FastifyInstance): void {
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 
 /**
- * Errors of the form parser have a status code; a truncated form or one without a boundary has none and becomes a
- * refusal.
+ * Converts a fault of the form parser to a refusal. Its errors have a status code, except those for a truncated form
+ * or a form without a boundary.
  */
 function toFormFault(error: unknown): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
@@ -108,13 +111,13 @@ export function acceptUploads(
   });
 }
 
-/** Length of the body from the request's header; an upper limit of the file's length. */
+/** Reads the length of the body from the request's header; it is an upper limit of the file's length. */
 function readContentLength({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length']);
   return Number.isSafeInteger(said) && said >= 0 ? said : Number.POSITIVE_INFINITY;
 }
 
-/** Reads the whole file; null if it is longer than `most`. */
+/** Reads the whole file; returns null if it is longer than `most` bytes. */
 async function readFileContent(
   file: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
   most: number,
@@ -129,7 +132,10 @@ async function readFileContent(
   return file.truncated ? null : content.subarray(0, length);
 }
 
-/** Reads an uploaded form, after the caller has been admitted. `file` is the file; all other fields are texts. */
+/**
+ * Reads an uploaded form after the caller has been admitted. The field `file` contains the file; all other fields are
+ * texts.
+ */
 export async function readUploadForm(
   request: FastifyRequest,
   { bytes }: { readonly bytes: number },

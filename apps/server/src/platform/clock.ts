@@ -1,6 +1,6 @@
 import { addDays, type Day, getDayInZone, getTimeInZone } from '@klarsikt/engine/calendar';
 
-/** The only source of time, so that tests can set it. */
+/** Only source of the present time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
@@ -17,12 +17,15 @@ export function createMovableClock(start: Date): Clock & { advance(seconds: numb
   };
 }
 
-/** Today in a time zone, usually that of the organisation in scope. */
+/** Returns the present day in a time zone, usually that of the organisation in scope. */
 export function getTodayInZone(clock: Clock, { timeZone }: { readonly timeZone: string }): Day {
   return getDayInZone(clock.now(), timeZone);
 }
 
-/** Today, or yesterday before `hour` (such as `05:00`), because daily mails are for the morning. */
+/**
+ * Returns the present day, or the day before if it is earlier than `hour` (such as `05:00`), because daily mails are
+ * sent in the morning.
+ */
 export function getDayStartingAtHour(at: Date, timeZone: string, hour: string): Day {
   const day = getDayInZone(at, timeZone);
   return getTimeInZone(at, timeZone) < hour ? addDays(day, -1) : day;

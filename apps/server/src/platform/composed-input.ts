@@ -1,7 +1,7 @@
 import { toNfcDeep } from '@klarsikt/engine/text';
 
 /**
- * Fields that are not normalised: the identity provider must receive a client secret unchanged. Passwords are
+ * Fields that are not normalised, because the identity provider must receive a client secret unchanged. Passwords are
  * normalised when they are hashed.
  */
 const keptAsGiven = ['clientSecret'];

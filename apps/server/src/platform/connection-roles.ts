@@ -6,17 +6,20 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } fro
 import { createPipelinedClientClass } from './connection.ts';
 import { loadRoleNames, type RoleNames } from './role-names.ts';
 
-/** `login` is the role of the connecting user. It is a member of the other two and serves no requests. */
+/**
+ * Role of a connection. `login` is the role of the connecting user; it is a member of the other two roles and serves
+ * no requests.
+ */
 export type ConnectionRole = 'login' | 'owner' | 'app';
 
 export interface RoleConnection {
   readonly login: ClientConfig;
   readonly part: ConnectionRole;
-  /** Name of the role; null: it is read from the database. */
+  /** Name of the role; null: the name is read from the database. */
   readonly role: string | null;
 }
 
-/** The connection lacks its role or settings. The message is for the operator. */
+/** Thrown if a connection lacks its role or settings. The message is for the operator. */
 export class UnverifiedConnectionError extends Error {
   override readonly name = 'UnverifiedConnectionError';
 }
@@ -38,8 +41,9 @@ export const createOwnerConnection = (login: ClientConfig, roles?: RoleNames): R
   createActingConnection(login, 'owner', roles);
 
 /**
- * The role that serves requests. Only transactions that were opened for writing can write, so a stray statement outside
- * of them changes nothing. The role receives the notices of changes to people.
+ * Creates a connection for the role that serves requests. Only transactions that were opened for writing can write,
+ * so that a stray statement outside of them changes nothing. The connection also receives the notices of changes to
+ * people.
  */
 export const createAppConnection = (login: ClientConfig, roles?: RoleNames): RoleConnection =>
   createActingConnection(login, 'app', roles);
@@ -53,7 +57,10 @@ const patienceMs = 10_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Statements that set all settings of a role, because a pooler's connection may have those of its former user. */
+/**
+ * Builds the statements that set all settings of a role, because a pooler's connection may still have the settings of
+ * its former user.
+ */
 const formatRoleSettings = (
   part: ConnectionRole,
 ): string => `SET row_security = on; SET client_min_messages = notice;
@@ -86,7 +93,7 @@ function requireProof(found: Proof | undefined, part: ConnectionRole, role: stri
     );
 }
 
-/** Several statements in one text return one result each, which the driver's types omit. */
+/** Results of a query with several statements in one text; the types of the driver lack them. */
 interface Results {
   query(config: {
     readonly text: string;
@@ -136,7 +143,8 @@ export async function runWithClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { client, connect } = createRoleClient(actingOf(connection));
-  // Without a listener, the error of a lost connection would end the process. The next statement throws it anyway.
+  // Without a listener, the error of a lost connection would end the process. The next statement throws the error
+  // anyway.
   client.on('error', () => undefined);
   await connect();
   try {

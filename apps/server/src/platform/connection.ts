@@ -12,13 +12,14 @@ import { PipelinedStatements } from './pipelined-statements.ts';
  */
 const mostNames = 250;
 /**
- * Number of uses after which a statement gets a name and thereby keeps its plan; most statements are never repeated.
- * The threshold grows with the number of names, so that names remain for statements that become frequent later.
+ * Returns the number of uses after which a statement gets a name and thereby keeps its plan; most statements are
+ * never repeated. The number grows with the number of names, so that names remain for statements that become frequent
+ * later.
  */
 const computeUsesBeforeName = (given: number): number => 3 * 2 ** Math.floor(given / 50);
 const mostTexts = 2000;
 
-/** Names of the statements that the connections of one pool repeat. */
+/** Gives names to the statements that the connections of one pool repeat. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
@@ -43,13 +44,13 @@ interface QueryArguments {
   readonly text: string;
   readonly name: string | undefined;
   readonly values: unknown[] | undefined;
-  /** True if the query has no other members, such as options for reading rows. */
+  /** True if the query has no members besides these, such as options for reading rows. */
   readonly plain: boolean;
 }
 
 const plainMembers = new Set(['text', 'name', 'values']);
 
-/** Null for a query object that the driver has already created. */
+/** Reads the arguments of a query; returns null for a query object that the driver has already created. */
 function readQueryArguments(config: unknown, given: unknown): QueryArguments | null {
   const values = Array.isArray(given) ? given : undefined;
   if (typeof config === 'string') return { text: config, name: undefined, values, plain: true };
@@ -58,7 +59,7 @@ function readQueryArguments(config: unknown, given: unknown): QueryArguments | n
   if (typeof text !== 'string') return null;
   return {
     text,
-    // PostgreSQL treats an empty name as no name.
+    // Drop an empty name, because PostgreSQL treats it as no name.
     name: typeof name === 'string' && name !== '' ? name : undefined,
     values: values ?? (Array.isArray(own) ? own : undefined),
     plain: Object.keys(config).every((member) => plainMembers.has(member)),
@@ -90,8 +91,8 @@ const peopleChangedCode = 'KS001';
 let changes = 0;
 
 /**
- * Counts finished transactions of this process that changed people, sessions, rights or licences, committed or not.
- * Data about callers that was read before the count changed may be outdated.
+ * Returns how many transactions of this process that change people, sessions, rights or licences have ended, whether
+ * they committed or not. Data about callers that was read before the number changed may be outdated.
  */
 export function countPeopleChanges(): number {
   return changes;
@@ -130,7 +131,7 @@ export class PipelinedClient extends Client {
       this.#inTransaction = message.status === 'T';
       if (message.status === 'I') this.#ended();
     });
-    // After a lost connection it is unknown whether the transaction was committed, so it counts as a change.
+    // Count a lost connection as a change, because it is unknown whether its transaction was committed.
     this.on('end', () => this.#ended());
   }
 
@@ -139,13 +140,13 @@ export class PipelinedClient extends Client {
     return this.#packets;
   }
 
-  /** Runs before waiting callers continue, so that they read the new count. */
+  /** Increments the number before waiting callers continue, so that they read the new value. */
   #ended(): void {
     if (this.#changesPeople) changes += 1;
     this.#changesPeople = false;
   }
 
-  /** Statements of a transaction, including `begin`, share one synchronisation. */
+  /** Makes the statements of a transaction, including `begin`, share one synchronisation with the server. */
   #shareWithin(text: string): void {
     if (beginning.test(text)) this.#inTransaction = true;
     const ends = ending.test(text);
@@ -153,7 +154,7 @@ export class PipelinedClient extends Client {
     else this.#way.alone();
   }
 
-  /** Collects packets until the synchronous code has finished. */
+  /** Holds packets until the synchronous code has finished, so that they are sent together. */
   #holdForTheRest(): void {
     if (this.#corked) return;
     this.#corked = true;
@@ -169,7 +170,7 @@ export class PipelinedClient extends Client {
   }
 }
 
-/** Creates the connection class of a pool; its connections share the names of statements. */
+/** Creates the connection class of a pool; all connections of the pool share the names of statements. */
 export function createPipelinedClientClass(): new (config?: ClientConfig) => PipelinedClient {
   const names = new StatementNames();
   return class extends PipelinedClient {

@@ -1,11 +1,11 @@
-/** The CSRF token that a page sends with each change. It is bound to the session's or visitor's cookie. */
+/** CSRF token that a page sends with each change. It is bound to the cookie of the session or visitor. */
 import type { Call } from './implement.ts';
 import { getCachedValue, setCachedValue } from './lru-cache.ts';
 import { computeKeyedDigest, generateToken } from './tokens.ts';
 
 /**
- * Prefix of visitor cookies. A cookie without it belonged to a session, so the answer reports that the session has
- * ended.
+ * Prefix of visitor cookies. A cookie without the prefix is a session cookie, so the answer can report that the
+ * session has ended.
  */
 export const visitorCookiePrefix = 'v.';
 export const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorCookiePrefix);
@@ -28,7 +28,7 @@ export function computeCsrfToken(secret: Buffer, cookie: string): string {
   );
 }
 
-/** Token of the call's cookie; sets a visitor cookie if the caller has none. */
+/** Returns the token for the call's cookie; sets a visitor cookie if the caller has no cookie. */
 export function ensureCsrfToken(secret: Buffer, call: Call): string {
   if (call.cookie !== null) return computeCsrfToken(secret, call.cookie);
   const fresh = `${visitorCookiePrefix}${generateToken()}`;

@@ -1,7 +1,7 @@
 /**
  * Writes CSV files that are safe in spreadsheets. A cell that a spreadsheet would run as a formula gets a leading
- * apostrophe (security page X1), which our reader removes. A cell that already begins with such an apostrophe gets
- * another one, so that no text is lost.
+ * apostrophe (security page X1), which Klarsikt's reader removes. A cell that already begins with such an apostrophe
+ * gets another one, so that no text is lost.
  */
 import type { Language } from '@klarsikt/engine/text';
 import { formatCellText, type TableCell, writeNumber } from '@klarsikt/engine/values';

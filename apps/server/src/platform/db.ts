@@ -43,17 +43,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Adds spans to the statements of connections. */
+/** Wraps the class of connections so that their statements are traced. */
 export type ConnectionTracer = (
   connection: new (config?: ClientConfig) => Client,
 ) => new (
   config?: ClientConfig,
 ) => Client;
 
-/** Runs missing migrations. One node runs them while the others wait. */
+/** Runs missing migrations. One node runs them while other nodes wait. */
 async function runMissingMigrations(client: Client, program: ProgramSchema, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
-  // A later version may have migrated the database while this one waited for the lock.
+  // Check the schema after the lock, because a later version may have migrated the database while this one waited for
+  // the lock.
   await requireKnownSchema(client, program);
   const seen = await countRecordedMigrations(client);
   await runMigrationsWithClient(client, program.migrations, roles);
@@ -74,7 +75,7 @@ export const runMigrations = (
  * inside a transaction emits its own error, and its next statement fails.
  */
 export function ignoreLostConnections(pool: Pool, log: Log): void {
-  // Log only the message, because the error holds the whole connection.
+  // Log only the message, because the error contains the whole connection.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'idle database connection lost');
   });
@@ -96,14 +97,14 @@ export async function openDatabase(
     readonly log: Log;
     readonly poolSize?: number;
     readonly soleWriter?: boolean;
-    /** Whether the roles of the database are kept; true for a temporary copy, which has those of the original. */
+    /** True to keep the roles that the database already has: a temporary copy has the roles of the original. */
     readonly keepRoles?: boolean;
     readonly traceConnections?: ConnectionTracer;
   },
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
   const { traceConnections = (connection) => connection } = options;
-  // The embedded database has no pooler in front.
+  // Only a separate database server can have a pooler in front of it.
   if (!soleWriter) await requireSessionPooling(login);
   const roles = await runWithClient(login, async (client) => {
     await requireKnownSchema(client, options);
@@ -113,7 +114,7 @@ export async function openDatabase(
     return found;
   });
   const connection = createAppConnection(login, roles);
-  // Firewalls drop connections without traffic after some minutes.
+  // Keep connections alive, because firewalls drop connections without traffic after some minutes.
   const sparing = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,

@@ -1,5 +1,6 @@
 /**
- * Background jobs: queued in the caller's transaction and run by pg-boss on any node. One row holds state and result.
+ * Background jobs: queued in the caller's transaction and run by pg-boss on any node. Each job has one row with its
+ * state and result.
  */
 import { randomUUID } from 'node:crypto';
 import { errorTable } from '@klarsikt/contract';
@@ -22,12 +23,12 @@ import type { NodeSignals } from './signals.ts';
 import { type ReadTx, runInSystemTransaction, runInWriteTransaction, type WriteTx } from './tx.ts';
 import { isVisitor, type QueueKey } from './visitors.ts';
 
-/** Queues of jobs; callers without an account have a separate one. */
+/** Names of the queues; jobs of callers without an account have a separate queue. */
 const queues = { people: 'deferred', visitors: 'deferred-visitors' } as const;
 /** Largest number of waiting and running jobs, per organisation without a quota or per demo session. */
 const mostPending = { people: 20, visitors: 3 } as const;
 const topic = 'deferred';
-/** Interval in seconds at which a node polls for jobs without a signal, such as jobs of a stopped node. */
+/** Interval in seconds at which a node polls for jobs without a signal, such as the jobs of a stopped node. */
 const askEverySec = 2;
 /**
  * Longest duration of a job in seconds. Specification 000 section 9: callers poll each second for at most three
@@ -49,7 +50,7 @@ export interface JobContext {
   /** Reports the step and the fraction done (0 to 1) to the caller. Throws after the caller has cancelled. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
-  /** Key by which the worker queue takes turns. */
+  /** Key by which the worker queue alternates between callers. */
   readonly turn: QueueKey;
 }
 
@@ -63,7 +64,9 @@ interface WakeUp {
   readonly visitors: boolean;
 }
 
-/** Runs pg-boss on the caller's transaction, so that a job exists exactly if its row does. */
+/**
+ * Runs statements of pg-boss in the caller's transaction, so that pg-boss has a job exactly if the job's row exists.
+ */
 function toQueueDatabase(tx: WriteTx): PgBoss.Db {
   return {
     executeSql: async (text, values) => {
@@ -84,7 +87,7 @@ async function grantQueue(owner: Pool, { app }: Database['roles']): Promise<void
 
 type Row = typeof deferredTable.$inferSelect;
 
-/** Takes the oldest job of the organisation that was served longest ago, and marks it as running. */
+/** Claims the oldest job of the organisation whose last turn was the longest ago, and marks the job as running. */
 export async function claimNextJob(
   tx: WriteTx,
   { visitors, now, node }: { readonly visitors: boolean; readonly now: Date; readonly node: string },
@@ -121,8 +124,8 @@ export async function claimNextJob(
 }
 
 /**
- * Stores the outcome of a job and returns whether it did. It stores nothing if the job has ended or another node has
- * taken it over, so that a delayed node cannot deliver twice.
+ * Creates a function that stores the outcome of a job and returns true if it was stored. Nothing is stored if the job
+ * has ended or another node has taken it over, so that a delayed node cannot deliver a second result.
  */
 function createOutcomeRecorder({ db, clock }: { db: Database['app']; clock: Clock }) {
   return (job: Row, change: Partial<typeof deferredTable.$inferInsert>, keep?: JobResult['keep']) =>
@@ -140,7 +143,7 @@ function createOutcomeRecorder({ db, clock }: { db: Database['app']; clock: Cloc
     });
 }
 
-/** Runs one job. `closing` aborts when this node stops. */
+/** Creates a function that runs one job. `closing` is aborted when this node stops. */
 function createRunner(given: {
   db: Database['app'];
   clock: Clock;
@@ -176,15 +179,16 @@ function createRunner(given: {
       const result = { result: Buffer.from(content), resultType: contentType, resultName: filename };
       await note(job, { status: 'Successful', progress: 1, ...result }, keep);
     } catch (error) {
-      // The caller cancelled, the organisation was deleted, or another node took the job over.
+      // Store no result: the caller has cancelled the job, the organisation was deleted, or another node has taken the
+      // job over.
       if (ended.signal.aborted) return;
       if (closing.aborted) {
-        // The node stops: return the job to the queue for another node.
+        // Return the job to the queue for another node, because this node is stopping.
         await note(job, { status: 'Waiting', step: '', progress: 0, nodeId: null });
         throw error;
       }
       const errorCode = toErrorCode(error);
-      // Refusals are reported to the caller and not logged as faults of the server.
+      // Log only faults of the server, because refusals are reported to the caller.
       if (errorTable[errorCode].status >= 500)
         log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
       await note(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
@@ -199,7 +203,10 @@ export interface JobQueue {
   enqueue(tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string>;
 }
 
-/** Empty result of a queue statement: statements that change jobs return a count, others no row. */
+/**
+ * Builds the empty result of a statement of pg-boss: a statement that changes jobs returns a count, other statements
+ * return no row.
+ */
 const createEmptyQueueResult = (text: string) =>
   /SELECT COUNT\(\*\) from results\s*$/i.test(text) ? [{ count: '0' }] : [];
 
@@ -214,15 +221,15 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
     .where(lt(deferredTable.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
 }
 
-/** Starts pg-boss with its own connection and one queue per lane. */
+/** Starts pg-boss with a separate connection, and with one queue for people and one for visitors. */
 async function startQueue(database: Database, log: Log) {
   const pool = createRolePool(database.ownerConnection, { max: 1 });
   ignoreLostConnections(pool, log);
   const asked = new Set<Promise<unknown>>();
   let isEnding = false;
   const onPool: PgBoss.Db = {
-    // Once the connection has ended, late statements of pg-boss get an empty result. The job's own row remains, and the
-    // job is later ended as lost.
+    // Return an empty result for late statements of pg-boss after the connection has ended. The job's own row remains,
+    // so the job is later ended as lost.
     executeSql: async (text, values) => {
       if (isEnding) return { rows: createEmptyQueueResult(text) };
       const answer = pool.query(text, values);
@@ -238,7 +245,8 @@ async function startQueue(database: Database, log: Log) {
   const end = async (): Promise<void> => {
     await boss.stop({ graceful: true, wait: true, timeout: 1500 });
     isEnding = true;
-    // A closing pool drops callers that wait for a connection, and pg-boss would wait forever for them.
+    // Wait for these statements first: a closing pool drops callers that wait for a connection, and pg-boss would wait
+    // for them forever.
     await Promise.allSettled(asked);
     await pool.end();
   };
@@ -261,7 +269,7 @@ async function serveLanes(
     const options = { pollingIntervalSeconds: everySec, batchSize: 1 };
     const worker = await boss.work<object>(queues[lane], options, async (jobs) => {
       for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
-      // Another job may already be waiting.
+      // Look for a job at once, because one may already be waiting.
       look();
     });
     return look;
@@ -274,7 +282,7 @@ async function serveLanes(
   });
 }
 
-/** Stops taking jobs on this node and ends the running ones. */
+/** Stops this node from taking jobs, and ends its running jobs. */
 function leaveLanes(boss: PgBoss, log: Log): void {
   for (const queue of Object.values(queues))
     boss.offWork(queue).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
@@ -321,10 +329,10 @@ export async function openJobQueue(given: {
   readonly signals: Pick<NodeSignals, 'sendWith' | 'on' | 'onGap'>;
   readonly work: JobWorkers;
   readonly node: string;
-  /** Limits of waiting and running jobs. */
+  /** Quotas that limit the number of waiting and running jobs. */
   readonly quotas: QuotaService;
   readonly everySec?: number;
-  /** Whether jobs may run now; waiting jobs remain queued until `resume`. */
+  /** Returns true if jobs may run at present; otherwise waiting jobs remain queued until `resume` is called. */
   readonly isOpen?: () => boolean;
 }) {
   const { database, clock, log, signals, work, node, quotas } = given;
@@ -354,7 +362,7 @@ export async function openJobQueue(given: {
 
   return {
     enqueue: createEnqueue(clock, quotas, announce),
-    /** Wakes the workers for all waiting jobs, after a period without work. */
+    /** Wakes the workers for all waiting jobs after a period in which jobs could not run. */
     resume: (): Promise<void> => runInSystemTransaction(db, (tx) => announceWaitingJobs(tx, announce)),
     /** True if the queues exist and this node accepts jobs. */
     ready: async (): Promise<boolean> => {

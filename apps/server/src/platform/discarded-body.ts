@@ -1,4 +1,4 @@
-/** Handles the unread rest of a request, usually of a refused body that is too large. */
+/** Handles the unread rest of a request, usually the rest of a refused body that is too large. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const maxDiscardedBytes = 80 * 1024 * 1024;

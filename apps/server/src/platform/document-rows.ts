@@ -1,4 +1,4 @@
-/** Changes documents of kinds that an organisation can have many of. */
+/** Changes documents of the kinds of which an organisation can have several. */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { RevisionTable } from '../schema/revisions.ts';
 import { type Actor, getActorName } from './actor.ts';
@@ -15,7 +15,9 @@ import {
 } from './revisioned.ts';
 import type { WriteTx } from './tx.ts';
 
-/** Storage of a kind of document. `lock` returns null if the organisation in scope has no such document. */
+/**
+ * Access to the stored documents of a kind. `lock` returns null if the organisation in scope has no such document.
+ */
 export interface DocumentStore<D extends JsonObject> {
   readonly revisions: RevisionTable;
   readonly lock: (
@@ -29,7 +31,7 @@ export interface DocumentStore<D extends JsonObject> {
     next: { readonly document: D; readonly revision: number },
     by: Author,
   ) => Promise<void>;
-  /** Completes a stored document with members that older ones lack. */
+  /** Adds the members that older documents lack to a stored document. */
   readonly whole: (stored: JsonObject) => D;
 }
 
@@ -49,7 +51,7 @@ function kindOf<D extends JsonObject>(
   return { revisions, organizationId, read: whole, save };
 }
 
-/** Changes a document. Returns the saved one and the document as it was when locked. */
+/** Changes a document. Returns the saved document, and the document as it was when it was locked. */
 export async function changeDocument<D extends JsonObject>(
   store: DocumentStore<D>,
   { tx, actor, clock, id, from }: DocumentChange,

@@ -1,4 +1,4 @@
-/** Handlers for documents that each organisation has exactly one of: load, change, history, restore. */
+/** Handlers for documents of which each organisation has exactly one: load, change, history, restore. */
 
 import { applyJsonPatches, type Patch, PatchError } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
@@ -26,9 +26,9 @@ export interface DocumentKind<D extends JsonObject, E extends string> {
   readonly table: DocumentTable<D>;
   readonly revisions: RevisionTable;
   readonly event: E;
-  /** Completes a stored document with members that older ones lack; `{}` gives the initial document. */
+  /** Adds the members that older documents lack to a stored document; `{}` gives the initial document. */
   readonly whole: (stored: JsonObject) => D;
-  /** Parses a changed document; a refusal lists each fault with its path. */
+  /** Parses a changed document; if it is faulty, the refusal lists each fault with its path. */
   readonly read: (value: JsonObject, language: Language) => D;
 }
 
@@ -68,7 +68,7 @@ async function loadStoredDocument<D extends JsonObject>({ table }: Tables<D>, tx
   return row ?? null;
 }
 
-/** Locks the row, and creates it if it is missing. */
+/** Locks the row of the document; creates the row if it is missing. */
 async function lockDocumentRow<D extends JsonObject>(
   { table, revisions, whole }: Tables<D>,
   tx: WriteTx,
@@ -126,7 +126,7 @@ interface DocumentSaveContext<B> extends DocumentCall {
   readonly input: { readonly body: BaseRevision & B };
 }
 
-/** Handlers of the endpoints that `defineDocumentEndpoints` of the contract declares. */
+/** Creates the handlers of the endpoints that `defineDocumentEndpoints` of the contract declares. */
 export function createDocumentHandlers<D extends JsonObject, const E extends string>(
   kind: DocumentKind<D, E>,
 ) {

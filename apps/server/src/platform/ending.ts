@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 type Step = () => Promise<unknown>;
 
-/** Time limits in milliseconds. Confirmed changes are already committed, so the parts get little time. */
+/** Time limits of the stop in milliseconds. Confirmed changes are already committed, so the parts get little time. */
 export const stopTimeouts = { partsMs: 3500, databaseMs: 20_000 } as const;
 
 async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Answers errors with a code and sentence of the error table, and without internal details. */
+/** Answers errors with a code and sentence of the error table; internal details are never sent. */
 import { STATUS_CODES } from 'node:http';
 import {
   type Endpoint,
@@ -24,9 +24,9 @@ import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether API clients may ask for errors as problem details. */
+    /** Whether API clients may request errors in the format of problem details (RFC 9457). */
     readonly external?: boolean;
-    /** Whether directories call the endpoint. */
+    /** Whether directories of organisations (SCIM clients) call the endpoint. */
     readonly scim?: boolean;
     /** Whether the endpoint returns a file, which a person may open by a link. */
     readonly file?: boolean;
@@ -72,7 +72,7 @@ export function toErrorCode(error: unknown): ErrorCode {
 const isAbortedRequest = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && raw.complete === false;
 
-/** Seconds after which a retry may succeed. The rate limiter sets its own value. */
+/** Seconds after which a retry may succeed, by error code. The rate limiter sets its own value. */
 const retryAfterSec: Readonly<Partial<Record<ErrorCode, number>>> = {
   'error.unavailable': 2,
   'error.upload.unscanned': 10,
@@ -106,8 +106,8 @@ export type RefusalPageSender = (
 ) => Promise<FastifyReply>;
 
 /**
- * A browser that opened a file's address would display JSON. Server errors and rate limits keep the JSON answer,
- * because rendering a page needs working parts and takes time.
+ * True if the refusal should be a page, because a browser that opened the address of a file would display JSON.
+ * Server errors and rate limits are answered as JSON, because rendering a page needs working parts and takes time.
  */
 const wantsPage = ({ headers, routeOptions }: FastifyRequest, status: number): boolean =>
   routeOptions.config.file === true &&
@@ -122,8 +122,8 @@ interface Failure {
 }
 
 /**
- * Logs server errors in full. A full queue is no error and visitors can cause it, so it is logged in one line without a
- * stack.
+ * Logs server errors in full. A full queue is logged in one line without a stack, because it is no fault and visitors
+ * can cause it.
  */
 function logFailure(log: Log, request: FastifyRequest, { error, code, status }: Failure): void {
   if (status < 500) return;
@@ -207,7 +207,7 @@ export function registerErrorHandler(
     const language = getRefusalLanguage(request);
     const details = detailsOf(error, language);
     const message = getErrorText(code, language, details);
-    // All addresses of TAXII use its format, including unknown ones.
+    // Use the format of TAXII for all its addresses, including unknown ones.
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
     if (isScimAddress(request.url)) {
@@ -220,7 +220,7 @@ export function registerErrorHandler(
   });
 }
 
-/** Answers refusals of the framework from before routing, such as a malformed address. */
+/** Creates the handler of errors that occur before routing, such as a malformed address. */
 export function createEarlyRefusalHandler(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const language = determineLanguage(request, visitorActor);

@@ -4,12 +4,18 @@ import type { Language } from '@klarsikt/engine/text';
 /** Details of a refusal; a function returns them in the caller's language. */
 type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);
 
-/** A refusal with a code of the error table. `details` fill its sentence and inform the screen. */
+/**
+ * A refusal with a code of the error table. `details` fill the placeholders of its sentence and contain data for the
+ * screen.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detailsIn: (language: Language) => Readonly<Record<string, unknown>>;
 
-  /** Every refused save on an old revision has the same shape of details. */
+  /**
+   * This overload requires `StaleDetails`, so that every refused save on an old revision has details of the same
+   * shape.
+   */
   constructor(code: 'error.stale', details: StaleDetails<unknown>);
   constructor(code: Exclude<ErrorCode, 'error.stale'>, details?: RefusalDetails, options?: ErrorOptions);
   constructor(code: ErrorCode, details: RefusalDetails | StaleDetails<unknown> = {}, options?: ErrorOptions) {
@@ -20,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a save on an old revision, for records without history. */
+/** Creates the refusal of a save on an old revision, for records without history. */
 export function createStaleRecordRefusal<T>(revision: number, present: T): Refusal {
   return new Refusal('error.stale', { revision, present, by: null, since: null });
 }
@@ -30,7 +36,8 @@ export function createInputRefusal(...faults: InputFault[]): Refusal {
 }
 
 /**
- * Returns the value or refuses as not found, so that a missing object and one of another organisation look the same.
+ * Returns the value; refuses a missing value as not found, so that callers cannot tell a missing object from an
+ * object of another organisation.
  */
 export function requireFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Refusal('error.notfound');

@@ -25,7 +25,7 @@ const isMembers = (value: unknown): value is Members => typeof value === 'object
 
 export interface ApiListPage {
   readonly result: unknown;
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
@@ -42,7 +42,9 @@ function numberAt(value: unknown, path: readonly string[]): number {
   return number;
 }
 
-/** The requested part of the list; null for an endpoint without pages and for a request that asks for none. */
+/**
+ * Reads which part of the list is requested; null for an endpoint without pages, and for a request without a page.
+ */
 export function pickRequestedPage(
   { paged }: Endpoint,
   { query }: Pick<FastifyRequest, 'query'>,
@@ -77,7 +79,7 @@ export function matchesEntityTag({ headers }: Pick<FastifyRequest, 'headers'>, t
   return named?.split(',').some((one) => one.trim() === '*' || plain(one) === plain(tag)) ?? false;
 }
 
-/** Sends JSON, with an entity tag for reads, so that a polling client mostly gets 304. */
+/** Sends JSON. Reads have an entity tag, so that a client that polls mostly gets status 304. */
 export function sendApiAnswer(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
@@ -89,7 +91,7 @@ export function sendApiAnswer(reply: FastifyReply, request: FastifyRequest, answ
 
 const secondsAt = (day: string): number => getDayStart(day, utcTimeZone).getTime() / 1000;
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the successor. */
+/** Creates the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), and a link to the successor. */
 export function createDeprecationHeaders({ since, ends, successor }: Deprecation): Record<string, string> {
   return {
     deprecation: `@${secondsAt(since)}`,
@@ -100,7 +102,7 @@ export function createDeprecationHeaders({ since, ends, successor }: Deprecation
   };
 }
 
-/** Key of a repeatable call; only for commands of API clients with a JSON answer. */
+/** Reads the key of a repeatable call; only commands of API clients with a JSON answer can have one. */
 export function readIdempotencyKey(
   endpoint: Endpoint,
   given: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Actor },

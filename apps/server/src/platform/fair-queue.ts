@@ -1,5 +1,6 @@
 /**
- * A queue that alternates between organisations. Callers without an account have a separate lane and are served last.
+ * A queue that alternates between organisations. Callers without an account have a separate queue and are served
+ * last.
  */
 import type { QueueKey } from './visitors.ts';
 
@@ -12,7 +13,7 @@ export interface QueueLimits {
   readonly perAddress: number;
 }
 
-/** A queue that serves each key once before it serves one again. */
+/** A queue of items by key: it serves every waiting key once before it serves a key again. */
 class Lane<T> {
   private readonly waiting = new Map<string, T[]>();
   size = 0;
@@ -29,7 +30,7 @@ class Lane<T> {
   take(): T | undefined {
     for (const [key, [first, ...rest]] of this.waiting) {
       this.waiting.delete(key);
-      // Inserting the key again moves it to the end of the order.
+      // Insert the key again, because this moves it to the end of the order.
       if (rest.length > 0) this.waiting.set(key, rest);
       this.size -= 1;
       return first;
@@ -59,7 +60,7 @@ export class FairQueue<T> {
     this.limits = limits;
   }
 
-  /** Adds the item; false if there is no room. */
+  /** Adds the item; returns false if the queue is full. */
   add({ visitor, key }: QueueKey, item: T): boolean {
     const { limits } = this;
     const lane = visitor ? this.visitors : this.people;
@@ -70,12 +71,15 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Next item: people with an account first, then visitors if they may be served now. */
+  /**
+   * Removes and returns the next item: items of people with an account first, then items of visitors if they may be
+   * served.
+   */
   next({ visitors }: { readonly visitors: boolean }): T | undefined {
     return this.people.take() ?? (visitors ? this.visitors.take() : undefined);
   }
 
-  /** Removes the item; false if it is not in the queue. */
+  /** Removes the item; returns false if it is not in the queue. */
   drop(item: T): boolean {
     return this.people.drop(item) || this.visitors.drop(item);
   }

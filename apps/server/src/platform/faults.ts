@@ -1,4 +1,4 @@
-/** Messages for faulty input. Faults without a message here use the one of zod. */
+/** Messages for faulty input. Faults without a message here get the message of zod. */
 import { getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ function limitSentence(
   if (Number.isNaN(Number(limit))) return undefined;
   const figure =
     origin === 'date' ? getDayInZone(new Date(Number(limit)), utcTimeZone) : figures[language].format(limit);
-  // Messages with a plural form need the number; others show the limit as formatted.
+  // Messages with a plural form need the number itself; other messages show the formatted limit.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;
   return sentence === '' ? undefined : fillSentence(sentence, { n }, language);
@@ -99,12 +99,12 @@ function formatIssue(issue: Issue, language: Language): string | undefined {
   }
 }
 
-/** The schema's own message takes precedence. */
+/** Creates zod's error map for a language; a message in the schema itself takes precedence. */
 export function createValidationErrorMap(language: Language): z.core.$ZodErrorMap {
   return (issue) => formatIssue(issue, language) ?? builtIn[language](issue);
 }
 
-/** Index of the JSON syntax error, from the message of the runtime's parser; null if the message has none. */
+/** Finds the index of the syntax error in the message of the runtime's JSON parser; null if the message has none. */
 function findJsonErrorIndex(text: string): number | null {
   try {
     JSON.parse(text);
@@ -121,7 +121,7 @@ export function formatNestingFault(levels: number, language: Language): string {
   return fillSentence(nestingTooDeepText[language], { levels }, language);
 }
 
-/** Message with the line and column of the JSON syntax error, if known. */
+/** Formats the message about a JSON syntax error, with line and column if they are known. */
 export function formatJsonFault(text: string, language: Language): string {
   const stop = findJsonErrorIndex(text);
   if (stop === null) return invalidJsonText[language];

@@ -1,4 +1,7 @@
-/** Makes a file name from a title that every file system accepts; `otherwise` if the title has no usable character. */
+/**
+ * Turns a title into a file name that every file system accepts; uses `otherwise` if the title has no usable
+ * character.
+ */
 export function toFileName(title: string, extension: string, otherwise: string): string {
   const safe = title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

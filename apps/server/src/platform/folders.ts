@@ -1,8 +1,8 @@
-/** Checks that a configured folder is usable, and otherwise suggests a remedy. */
+/** Checks that a configured folder is usable; if it is not, the message suggests a remedy. */
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Codes and messages of a full disk, from the system and from PostgreSQL. */
+/** Matches codes and messages of a full disk, from the system and from PostgreSQL. */
 const fullDisk =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|could not extend file|Check free disk space/;
 const noSpace = 'Free some space, or move the folder to another disk; existing data are intact.';
@@ -29,7 +29,7 @@ function describeRefusedAccess(path: string): string {
   return `${there.path} belongs to user ${there.uid}, and this process runs as ${self()}, who may not write there.`;
 }
 
-/** Sentence for an error of the file system; null for other errors. */
+/** Returns a sentence about an error of the file system; null for other errors. */
 function describeFileError(error: Error): string | null {
   const [code, path] = [codeOf(error), pathOf(error)];
   if (code === 'EACCES' || code === 'EPERM')
@@ -45,7 +45,10 @@ function describeFileError(error: Error): string | null {
 
 const enoughBytes = 32 * 1024 ** 2;
 
-/** Warning if the disk is nearly full: the embedded database then stops and reports the reason only in its log. */
+/**
+ * Returns a warning if the disk is nearly full, because the embedded database then stops and reports the reason only
+ * in its log.
+ */
 function warnOfFullDisk(folder: string | null): string {
   if (folder === null || !existsSync(folder)) return '';
   const { bavail, bsize } = statfsSync(folder);
@@ -54,13 +57,13 @@ function warnOfFullDisk(folder: string | null): string {
   return ` The disk of ${folder} is full: ${Math.floor(free / 1024 ** 2)} MB are left. ${noSpace}`;
 }
 
-/** Message for the terminal, with a warning if the disk is nearly full. */
+/** Formats an error for the terminal, with a warning if the disk is nearly full. */
 export function formatErrorReport(error: unknown, dataDirectory: string | null): string {
   const said = formatErrorSentence(error, dataDirectory ?? '');
   return said.includes(noSpace) ? said : `${said}${warnOfFullDisk(dataDirectory)}`;
 }
 
-/** Describes an error for the operator. `folder` is named if the disk is full and the error has no path. */
+/** Describes an error for the operator. If the disk is full and the error has no path, `folder` is named. */
 export function formatErrorSentence(error: unknown, folder = ''): string {
   if (!(error instanceof Error)) return String(error);
   if (fullDisk.test(`${codeOf(error)} ${error.message}`) || codeOf(error) === '53100') {
@@ -68,7 +71,7 @@ export function formatErrorSentence(error: unknown, folder = ''): string {
     return `The disk is full${path === '' ? '' : ` (${path})`}. ${noSpace}`;
   }
   if ('syscall' in error && 'path' in error) return describeFileError(error) ?? error.message;
-  // The database library wraps the reason in an error about the statement.
+  // Describe the cause, because the database library wraps it in an error about the statement.
   if (error.cause instanceof Error && /^Failed query/.test(error.message))
     return formatErrorSentence(error.cause, folder);
   return error.message;
@@ -82,7 +85,10 @@ function formatAccessAdvice(path: string): string {
   return `Start as its owner, ${give}, or set KLARSIKT_DATA to another folder.`;
 }
 
-/** Creates the data directory if it is missing; throws a sentence if this process cannot use it. */
+/**
+ * Creates the data directory if it is missing; throws an error with a message for the operator if this process cannot
+ * use it.
+ */
 export function checkDataDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -20,7 +20,7 @@ function readForwardedAddresses(headers: Headers): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Cached per configuration, because every request needs it. */
+/** The lists are cached by configuration, because every request needs them. */
 const blockLists = new WeakMap<readonly string[], BlockList>();
 
 function createBlockList(networks: readonly string[]): BlockList {
@@ -42,13 +42,13 @@ const toPlainIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+
 const isListed = (list: BlockList, address: string): boolean =>
   list.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
 
-/** Whether the other end of a connection is a proxy whose headers are trusted. */
+/** True if the other end of a connection is a proxy whose headers are trusted. */
 export function isTrustedProxy(proxies: TrustedProxies, peer: string): boolean {
   if (proxies === null) return false;
   return 'hops' in proxies || isListed(createBlockList(proxies.networks), peer);
 }
 
-/** Fault in the forwarding headers of the request; null: none. */
+/** Finds a fault in the forwarding headers of the request; null if there is none. */
 export function findForwardingFault(
   proxies: TrustedProxies,
   peer: string,

@@ -17,7 +17,7 @@ export function createFixedHeaders(config: Pick<Config, 'origin'>): Readonly<Rec
   };
 }
 
-/** Headers of answers that are sent before any hook runs. */
+/** Creates the headers of answers that are sent before any hook runs. */
 export const createEarlyHeaders = (config: Pick<Config, 'origin'>): Readonly<Record<string, string>> => ({
   ...createFixedHeaders(config),
   'content-security-policy': apiPolicy,

@@ -1,7 +1,7 @@
 /** Liveness and readiness for monitoring, without a session. */
 import type { FastifyInstance } from 'fastify';
 
-/** The required parts by name. A check that throws counts as failed. */
+/** Checks of the required parts, by name. A check that throws counts as failed. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>;
 
 export interface Readiness {
@@ -37,7 +37,7 @@ async function runHealthChecks(checks: HealthChecks): Promise<Readiness> {
   return { ready: Object.values(parts).every(Boolean), parts };
 }
 
-/** Checks all parts at once; simultaneous callers share one check. */
+/** Creates a check of all parts, which run at the same time; simultaneous callers share one check. */
 export function createReadinessCheck(checks: HealthChecks): () => Promise<Readiness> {
   let last: { readonly at: number; readonly seen: Promise<Readiness> } | null = null;
   return () => {

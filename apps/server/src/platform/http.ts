@@ -1,6 +1,6 @@
 /**
- * Converts HTTP requests to calls. Client version, CSRF, access, limits and the shape of answers are handled here for
- * all endpoints.
+ * Converts HTTP requests to calls. It checks client version, CSRF token, access and limits, and the shape of answers,
+ * for all endpoints.
  */
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
@@ -63,11 +63,11 @@ export interface HttpEndpointDeps {
    * Null if the browser has not opened this link, or the answers are no longer awaited.
    */
   resolveContributor(secret: string, params: unknown): Promise<Actor | null>;
-  /** Caller of the public sample; null before the sample exists. */
+  /** Returns the caller of the public sample; null before the sample exists. */
   sampleActor(): Actor | null;
   /** Finds the caller of an Authorization header. Refuses unknown credentials and too many calls. */
   resolveProgram(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
-  /** Refuses an uploaded file unless the virus scanner reports it as clean; null without a scanner. */
+  /** Refuses an uploaded file unless the virus scanner reports it as clean; null if there is no scanner. */
   readonly scan: FileScanner | null;
   /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
@@ -76,7 +76,7 @@ export interface HttpEndpointDeps {
   /** Shows a person why a file is refused; null if the server has no pages. */
   readonly refusalPage: RefusalPageSender | null;
   noteActivity(actor: Actor): Promise<void>;
-  /** Null for the only node of an installation. */
+  /** Counts calls across all nodes; null if the installation has only one node. */
   readonly countTogether: SharedCallCounter | null;
   /** Current mode of the installation. */
   mode(): InstallationMode;
@@ -102,7 +102,10 @@ const contributorCookieNames = {
 const contributorCookieNameOf = (door: HttpEndpointDeps) =>
   door.secureCookie ? contributorCookieNames.secure : contributorCookieNames.plain;
 
-/** Requests for figures are open for months; access ends with the request, not with the cookie. */
+/**
+ * Lifetime of the contributor's cookie. It is long, because requests for figures are open for months; access ends
+ * with the request and not with the cookie.
+ */
 const contributorCookieSec = 400 * 24 * 60 * 60;
 
 function writeContributorCookie(reply: FastifyReply, door: HttpEndpointDeps, value: string): void {
@@ -110,7 +113,9 @@ function writeContributorCookie(reply: FastifyReply, door: HttpEndpointDeps, val
   reply.setCookie(contributorCookieNameOf(door), value, { ...options, maxAge: contributorCookieSec });
 }
 
-/** Only endpoints for contributors read the secret, so that it opens nothing else. */
+/**
+ * Finds the contributor of a call. Only endpoints for contributors read the secret, so that it gives no other access.
+ */
 async function resolveContributor(
   { access }: Endpoint,
   door: HttpEndpointDeps,
@@ -121,7 +126,7 @@ async function resolveContributor(
   return secret === undefined ? null : door.resolveContributor(secret, request.params);
 }
 
-/** True if the browser sends a session cookie, valid or not. Used only to choose the page. */
+/** True if the browser sends a session cookie, whether valid or not. Used only to choose the page. */
 export const hasSessionCookie = (cookies: FastifyRequest['cookies']): boolean =>
   Object.values(cookieNames).some((name) => !isVisitorCookie(cookies[name] ?? visitorCookiePrefix));
 
@@ -174,7 +179,7 @@ function admitCaller(
   throw new Refusal(code, named ? { permission: access.permission } : {});
 }
 
-/** A downloaded file may use only its own styles, wherever it is opened. */
+/** Policy of downloaded files: a file may use only its own styles, wherever it is opened. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -198,7 +203,7 @@ async function sendFile(
     if (matchesEntityTag(request, output.etag)) return reply.code(304).send();
   }
   if (output.stream) {
-    // Without this header nginx buffers the stream.
+    // Set this header, because nginx would otherwise buffer the stream.
     reply.header('x-accel-buffering', 'no');
     const { stream } = output;
     return reply.send(stream instanceof Readable ? stream : Readable.from(stream));
@@ -237,7 +242,7 @@ async function resolveCaller(
   cookie: string | null,
 ): Promise<Actor | null> {
   if (endpoint.form) {
-    // The token endpoint reads credentials itself. Other internal endpoints refuse API keys.
+    // Let the token endpoint read the credentials itself. Other internal endpoints refuse API keys.
     if (endpoint.external || request.headers.authorization === undefined) return null;
     throw new Refusal('error.forbidden');
   }
@@ -250,8 +255,8 @@ async function resolveCaller(
 }
 
 /**
- * Reason for a failed call. If the session has ended in the meantime, that is the reason, instead of the resulting
- * error.
+ * Returns the reason for a failed call: the end of the session if the session has ended in the meantime, otherwise
+ * the error.
  */
 async function reasonOf(
   error: unknown,
@@ -265,7 +270,7 @@ async function reasonOf(
   return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
 }
 
-/** `caller` sent the request; `actor` may be the public sample instead. */
+/** `caller` sent the request; `actor` is the caller, or the public sample in the caller's place. */
 interface AdmittedRequest {
   readonly caller: Actor;
   readonly actor: Actor;
@@ -274,7 +279,7 @@ interface AdmittedRequest {
 
 const entered = new WeakMap<FastifyRequest, AdmittedRequest>();
 
-/** Checks caller, access, mode and rate before the body is read. */
+/** Creates the hook that checks caller, access, mode and rate before the body is read. */
 function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: HttpEndpointDeps, log: Log) {
   const { everybody, visitors } = createRateLimits(app, endpoint, door.countTogether);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -361,7 +366,8 @@ export function toRoutePath(path: string): string {
 }
 
 /**
- * Registers all endpoints. An endpoint without an access rule, or one for visitors without limits, prevents the start.
+ * Registers all endpoints. Throws, and thereby prevents the start, for an endpoint without an access rule and for an
+ * endpoint for visitors without limits.
  */
 export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   app: FastifyInstance,
@@ -372,7 +378,8 @@ export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   registerJsonParser(app);
   for (const item of implemented) {
     const { endpoint } = item;
-    // The type requires an access rule, but contracts assembled at run time (in tests) must not bypass it.
+    // Check this at run time too: the type requires an access rule, but contracts that tests assemble must not bypass
+    // it.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
     const route: RouteOptions = {
       method: endpoint.method,

@@ -1,6 +1,6 @@
 /**
- * Calls with an `Idempotency-Key`: the answer is stored in the transaction of the change, so that a repeated call gets
- * the same answer and changes nothing. A concurrent repetition waits for the first transaction.
+ * Handles calls with an `Idempotency-Key`: the answer is stored in the transaction of the change, so that a repeated
+ * call gets the same answer and changes nothing. A concurrent repetition waits for the first transaction.
  */
 import { createHash } from 'node:crypto';
 import { idempotencyHours } from '@klarsikt/contract';
@@ -13,7 +13,7 @@ export interface IdempotencyRequest {
   readonly organizationId: number;
   readonly clientId: string;
   readonly key: string;
-  /** Digest of the endpoint and the input, to recognise a repetition. */
+  /** Digest of the endpoint and the input, by which a repetition is recognised. */
   readonly request: Buffer;
   readonly at: Date;
 }
@@ -33,7 +33,10 @@ export function computeRequestDigest(
   return createHash('sha256').update(text).digest();
 }
 
-/** Reserves the key in this transaction. Returns the stored answer of an earlier call, or null for the first one. */
+/**
+ * Reserves the key in this transaction. Returns the stored answer of an earlier call, or null if this call is the
+ * first.
+ */
 export async function reserveIdempotencyKey(
   tx: WriteTx,
   given: IdempotencyRequest,

@@ -1,6 +1,6 @@
 /**
- * Registers handlers for a feature's contract. These do not compile: an endpoint without a handler, a command without
- * an audit event, an undeclared event, a write in a query.
+ * Registers handlers for a feature's contract. The compiler rejects an endpoint without a handler, a command without
+ * an audit event, an undeclared event, and a write in a query.
  */
 import type {
   CommandEndpoint,
@@ -23,28 +23,28 @@ import type { QueueKey } from './visitors.ts';
 export interface Call {
   readonly id: string;
   readonly ip: string;
-  /** Fault of the proxy configuration for this address; null for none. */
+  /** Fault of the proxy configuration that the request's headers show; null if there is none. */
   readonly forwarding: ForwardingFault | null;
-  /** User agent, for lists of sessions only. */
+  /** User agent of the browser; it is used only for lists of sessions. */
   readonly agent: string;
   readonly language: Language;
-  /** Value of the session's or visitor's cookie; null without one. */
+  /** Value of the cookie of the session or visitor; null without a cookie. */
   readonly cookie: string | null;
   readonly authorization: string | null;
-  /** Versions that a directory expects (`If-Match`); absent for other callers. */
+  /** Versions that a directory expects in its `If-Match` header; absent for other callers. */
   readonly ifMatch?: string | null;
-  /** Key by which the worker queue takes turns. */
+  /** Key by which the worker queue alternates between callers. */
   readonly turn: QueueKey;
   /** Idempotency key of a repeatable call from an API client; absent for others. */
   readonly once?: {
     readonly key: string;
     readonly clientId: string;
-    /** Marks the answer as the stored one of an earlier call. */
+    /** Marks the answer as the stored answer of an earlier call. */
     noteRepeated(): void;
   };
   /** Sets the session cookie after the commit; null clears it. */
   setSessionCookie(token: string | null): void;
-  /** Secret of a browser that has opened links of requests for figures; null without one. */
+  /** Secret of a browser that has opened links of requests for figures; null if it has opened none. */
   readonly contributorSecret: string | null;
   /** Sets the contributor's secret after the commit. */
   setContributorCookie(secret: string): void;
@@ -57,7 +57,7 @@ interface HandlerContext<E extends Endpoint, D> {
   readonly call: Call;
 }
 
-/** A handler without a transaction receives the database and opens its own. */
+/** Context of a handler without a transaction: it receives the database and opens its own transactions. */
 interface DirectContext<E extends Endpoint, D> extends HandlerContext<E, D> {
   readonly db: NodePgDatabase;
 }
@@ -90,7 +90,7 @@ export interface CommandResult<E extends Endpoint> {
 type CommandHandler<E extends Endpoint, D> = (
   context: HandlerContext<E, D> & { readonly tx: WriteTx },
 ) => Promise<CommandResult<E>>;
-/** A query over several organisations also receives their list. */
+/** Additional context of a query over several organisations: the list of these organisations. */
 type VisibleOrganizations<E> = E extends { readonly scope: 'visible-organizations' }
   ? { readonly visible: readonly VisibleOrganization[] }
   : object;
@@ -117,8 +117,8 @@ export interface PreparedCommand<E extends Endpoint, D> {
 }
 
 /**
- * Thrown by a command that needs a proof of the caller's identity. The transaction rolls back, so that the slow
- * verification does not occupy a connection; then the command runs again, once.
+ * Thrown by a command that needs proof of the caller's identity. The transaction is rolled back, so that the slow
+ * verification occupies no connection; then the command runs once more.
  */
 export class ProofRequiredError extends Error {
   override readonly name = 'ProofRequiredError';
@@ -143,7 +143,7 @@ type VisibleHandler<D> = (
   },
 ) => Promise<EndpointOutput<Endpoint>>;
 
-/** The permission that decides which organisations the endpoint reads. */
+/** Finds the permission that determines which organisations the endpoint reads. */
 function findWidePermission(endpoint: Endpoint): Permission | null {
   const { access, path } = endpoint;
   if ((endpoint.kind === 'query' ? endpoint.scope : endpoint.reads) === undefined) return null;
@@ -154,7 +154,10 @@ function findWidePermission(endpoint: Endpoint): Permission | null {
 
 interface WideReading {
   readonly endpoint: Endpoint;
-  /** Permission for endpoints that read several organisations; null for endpoints that read only the one in scope. */
+  /**
+   * Permission for endpoints that read several organisations; null for endpoints that read only the organisation in
+   * scope.
+   */
   readonly wideBy: Permission | null;
 }
 
@@ -178,12 +181,15 @@ export type ImplementedEndpoint<D> =
       readonly run: (context: WideDirectContext<D>) => ReturnType<DirectHandler<Endpoint, D>>;
     });
 
-/** Members of the dependencies that are a database or pool, whatever their names. */
+/** Members of the dependencies that are a database or a pool, whatever their names. */
 type DatabaseMembers<D> = {
   [K in keyof D]-?: Extract<D[K], Pick<NodePgDatabase, 'transaction'> | Pick<Pool, 'connect' | 'idleCount'>>;
 }[keyof D];
 
-/** Dependencies that contain the database do not compile, because handlers could bypass their transaction. */
+/**
+ * Makes the compiler reject dependencies that contain the database, because handlers could bypass their transaction
+ * with it.
+ */
 type RequireNoDatabase<D> = [DatabaseMembers<D>] extends [never] ? [] : [never];
 
 export function implementEndpoints<D>(..._: RequireNoDatabase<D>) {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** Counts the call of a key; refuses it beyond the limit. Without a reply no fields of the limit are set. */
+/**
+ * Counts a call that uses an API key, and refuses it beyond the limit. The header fields of the limit are set only if
+ * a reply is given.
+ */
 export type KeyCallCounter = (
   request: FastifyRequest,
   key: string | number,
@@ -11,8 +14,9 @@ export type KeyCallCounter = (
 const minute = 60;
 
 /**
- * Creates the limit of calls per key and minute. `policy` names it in the fields of
- * draft-ietf-httpapi-ratelimit-headers: remaining calls, and seconds until the whole limit is available again.
+ * Creates the limit of calls per key and minute. `policy` is its name in the header fields of
+ * draft-ietf-httpapi-ratelimit-headers, which contain the remaining calls and the seconds until the whole limit is
+ * available again.
  */
 export function createKeyRateLimit(
   app: FastifyInstance,

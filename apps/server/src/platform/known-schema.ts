@@ -1,4 +1,4 @@
-/** Refuses a database that a later version has migrated. */
+/** Refuses a database that a later version of the program has migrated. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
@@ -8,7 +8,7 @@ export class DatabaseNewerError extends Error {
 
 export interface ProgramSchema {
   readonly migrations: string;
-  /** Version of the program, for error messages. */
+  /** Version of this program, for error messages. */
   readonly version?: string | undefined;
 }
 
@@ -16,11 +16,13 @@ const insufficientPrivilege = '42501';
 
 interface RecordedMigration {
   readonly hash: string;
-  /** Version of the program that ran the migration, if recorded. */
+  /** Version of the program that ran the migration; null if it was not recorded. */
   readonly program: string | null;
 }
 
-/** Reads as the owner of the tables with all organisations in scope. Returns null if there is no installation. */
+/**
+ * Runs the work as the owner of the tables with all organisations in scope. Returns null if there is no installation.
+ */
 export async function runAsTableOwner<T>(
   client: Client,
   look: (table: { readonly notesProgram: boolean }) => Promise<T>,
@@ -38,7 +40,7 @@ export async function runAsTableOwner<T>(
     );
     return await look({ notesProgram: table.notes_program });
   } catch (error) {
-    // Missing privileges are reported later, when the roles are created.
+    // Return null, because missing privileges are reported later, when the roles are created.
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return null;
     throw error;
   } finally {

@@ -9,12 +9,12 @@ const windowMs = 60_000;
 
 export interface UncaughtErrorOptions {
   readonly log: Pick<Log, 'error' | 'fatal'>;
-  /** Monotonic time in milliseconds. */
+  /** Returns monotonic time in milliseconds. */
   readonly elapsedMs: () => number;
   readonly end: () => void;
 }
 
-/** Creates the handler; `origin` is Node's name of the event. */
+/** Creates the handler of uncaught errors; `origin` is Node's name of the event. */
 export function createUncaughtErrorHandler({
   log,
   elapsedMs,

@@ -1,4 +1,4 @@
-/** Caches validation, serialisation and compression of answers that never change. */
+/** Caches the validated, serialised and compressed forms of answers that never change. */
 import type { z } from 'zod';
 
 const lasting = new WeakSet<object>();
@@ -9,15 +9,15 @@ const files = new WeakMap<object, Promise<Buffer>>();
 const isLastingAnswer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && lasting.has(value);
 
-/** Marks an answer that never changes and is always the same object. */
+/** Marks an answer that never changes and that is always the same object. */
 export function markImmutableAnswer<T extends object>(answer: T): T {
   lasting.add(answer);
   return answer;
 }
 
 /**
- * Validates an answer. The result for an answer that never changes is cached without the schema as key, because such an
- * answer belongs to one endpoint.
+ * Validates an answer. The result for an answer that never changes is cached by the answer alone, because such an
+ * answer belongs to one endpoint and therefore to one schema.
  */
 export function validateApiAnswer(schema: z.ZodType, output: unknown): unknown {
   if (!isLastingAnswer(output)) return schema.parse(output);
@@ -29,7 +29,7 @@ export function validateApiAnswer(schema: z.ZodType, output: unknown): unknown {
   return shaped;
 }
 
-/** JSON text of an answer that never changes; null for others. */
+/** JSON text of an answer that never changes; null for other answers. */
 export function getImmutableAnswerJson(shaped: unknown): string | null {
   if (!isLastingAnswer(shaped)) return null;
   const known = texts.get(shaped) ?? JSON.stringify({ result: shaped });

@@ -16,14 +16,14 @@ import { Refusal } from './errors.ts';
 import { recordForwardingFault } from './forwarding.ts';
 import { createEarlyHeaders, registerSecurityHeaders } from './headers.ts';
 
-/** Limits of a connection (security pages I2 and RL5). */
+/** Limits of a connection (security pages I2 and RL5); times are in milliseconds. */
 export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  /** Longest time without traffic in either direction. */
+  /** Longest time in milliseconds without traffic in either direction. */
   silenceMs: 60_000,
   betweenMs: 72_000,
-  /** Interval of checking the limits; Node's default is half a minute. */
+  /** Interval in milliseconds between checks of the limits, because Node's default is half a minute. */
   checkMs: 1000,
   headerFields: 100,
   bodyBytes: 1024 * 1024,
@@ -42,20 +42,23 @@ function toTrustProxySetting({
   return (_address, hop) => hop < proxies.hops;
 }
 
-/** Refusals by error code of the HTTP parser. */
+/** Status and error code of the refusal, by error code of the HTTP parser. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'error.request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'error.toolarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'error.toolarge' },
 };
 
-/** True if an answer has begun; a refusal must not be written into it. */
+/** True if an answer has begun, because a refusal must not be written into it. */
 function isAnswering(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
 }
 
-/** Answers requests that the HTTP parser refuses, with the usual headers, and closes the connection. */
+/**
+ * Creates the handler of requests that the HTTP parser refuses: it answers with the usual headers and closes the
+ * connection.
+ */
 function createParserRefusal(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
@@ -85,7 +88,7 @@ function openServer(handler: Handler): Server {
       requestTimeout: connectionLimits.requestMs,
       connectionsCheckingInterval: connectionLimits.checkMs,
       keepAliveTimeout: connectionLimits.betweenMs,
-      // `checkHead` refuses a missing host, with the usual headers.
+      // `checkHead` refuses a request without a host instead, with the usual headers.
       requireHostHeader: false,
     },
     handler,
@@ -96,15 +99,15 @@ function openServer(handler: Handler): Server {
   return server;
 }
 
-/** Refuses heads that the parser accepts: too many header fields, and HTTP/1.1 without a host. */
+/** Refuses request heads that the parser accepts: heads with too many header fields, and HTTP/1.1 without a host. */
 function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length > 2 * connectionLimits.headerFields) throw new Refusal('error.headers');
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
 }
 
 /**
- * TAXII 2.1 requires addresses outside the API that end in a slash, and directories expect `/scim/v2`. They are mapped to ordinary
- * endpoints.
+ * Maps addresses outside the API to ordinary endpoints: TAXII 2.1 requires such addresses with a slash at the end,
+ * and directories expect `/scim/v2`.
  */
 function toInnerPath(url: string): string {
   if (/^\/scim\/v2([/?]|$)/.test(url)) return `/api${url}`;
@@ -124,7 +127,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: createEarlyRefusalHandler(early),
     clientErrorHandler: createParserRefusal(early),
-    // While the server stops, it still answers requests on open connections, and announces that the connection closes.
+    // While the server stops, answer requests on open connections, and announce that the connection will be closed.
     return503OnClosing: false,
     serverFactory: openServer,
   });
@@ -143,17 +146,20 @@ export function createHttpServer(config: Config): FastifyInstance {
 }
 
 export interface ServerShutdown {
-  /** Lets each answer close its connection, so that clients connect to another node. */
+  /** Makes each answer close its connection, so that clients connect to another node. */
   announce(): void;
   isAnnounced(): boolean;
-  /** Accepts no new connections, waits for running requests at most this long, and then closes all connections. */
+  /**
+   * Accepts no new connections, waits at most `runningMs` milliseconds for running requests, then closes all
+   * connections.
+   */
   close(runningMs?: number): Promise<void>;
 }
 
 export function createServerShutdown(http: FastifyInstance): ServerShutdown {
   const { server } = http;
   const hangUp = () => server.closeAllConnections();
-  /** Accepted connections without a request; a proxy may be about to send one. */
+  /** Accepted connections that have sent no request yet; a proxy may be about to send one. */
   const fresh = new Set<Socket>();
   let underWay = 0;
   let leaving = false;
@@ -185,14 +191,14 @@ export function createServerShutdown(http: FastifyInstance): ServerShutdown {
     isAnnounced: () => leaving,
     close: async (runningMs = shutdownGraceMs) => {
       leaving = true;
-      // Connections that are still waiting when the listener ends are reset by the system. One more turn of the event
-      // loop accepts all that have arrived.
+      // The system resets connections that are still waiting when the listener ends, so one more turn of the event loop
+      // accepts all that have arrived.
       await new Promise((done) => setImmediate(done));
       const ended = new Promise((done) => server.close(done));
       closing = true;
       const closed = http.close();
       setImmediate(hangUpIfDone);
-      // After a delay of the event loop, timers run before pending requests are read.
+      // Check in `setImmediate`: after a delay of the event loop, timers run before pending requests are read.
       const impatience = setTimeout(() => {
         isPatient = false;
         setImmediate(hangUpIfDone);

@@ -10,12 +10,15 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** The database library includes the values of a failed statement (such as password hashes) in message and stack. */
+/**
+ * Removes the values of a failed statement (such as password hashes), which the database library includes in message
+ * and stack.
+ */
 function removeStatementValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '');
 }
 
-/** Type, message and stack of the error, without values. */
+/** Returns type, message and stack of the error, without values of statements. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: removeStatementValues(String(error)) };
   return {

@@ -41,12 +41,15 @@ export const lostConnectionMessages: readonly string[] = [
 ];
 const sentences: ReadonlySet<string> = new Set(lostConnectionMessages);
 
-/** A database that refuses connections for maintenance; its SQLSTATE is shared with other errors. */
+/**
+ * True if the database refuses connections for maintenance. The message is checked, because other errors have the
+ * same SQLSTATE.
+ */
 function isClosed(error: Error, code: string): boolean {
   return code === '55000' && /not currently accepting connections/.test(error.message);
 }
 
-/** While the embedded database restarts, its folder has no socket file. */
+/** True while the embedded database restarts, because its folder then has no socket file. */
 function isMissingSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
@@ -56,7 +59,7 @@ export function isLostConnection(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (states.test(code) || faults.has(code) || sentences.has(error.message)) return true;
   if (isMissingSocket(error, code) || isClosed(error, code)) return true;
-  // All addresses of a host name failed.
+  // An aggregate error means that all addresses of a host name failed.
   if (error instanceof AggregateError && error.errors.some(isLostConnection)) return true;
   return error.cause !== undefined && isLostConnection(error.cause);
 }

@@ -5,7 +5,7 @@ import { organizationTable } from '../schema/identity.ts';
 import { deferredTable, nodeTable } from '../schema/operations.ts';
 import type { WriteTx } from './tx.ts';
 
-/** Limit of repetitions, for a job that crashes every node that runs it. */
+/** Largest number of repetitions, so that a job that crashes every node is not repeated forever. */
 const mostGivenBack = 2;
 
 export const lostJobErrorCode = 'error.deferred.lost';
@@ -13,7 +13,7 @@ export const lostJobErrorCode = 'error.deferred.lost';
 export interface LostJobQuery {
   readonly now: Date;
   readonly node: string;
-  /** True if no other process writes to the database, so that jobs of other nodes have no worker. */
+  /** True if this is the only process that writes to the database; jobs of other nodes then have no worker. */
   readonly alone: boolean;
 }
 
@@ -28,7 +28,10 @@ function isJobOfDeadNode(tx: WriteTx, { now, node: self, alone }: LostJobQuery) 
   return and(ofAnother, notExists(living));
 }
 
-/** Returns jobs of dead nodes to the queue. The result has one value per job: whether it is a visitor's. */
+/**
+ * Returns the jobs of dead nodes to the queue. The result has one value per job, which is true if a visitor created
+ * the job.
+ */
 export async function requeueLostJobs(tx: WriteTx, looking: LostJobQuery): Promise<readonly boolean[]> {
   const again = sql`${deferredTable.givenBack} < ${mostGivenBack}`;
   const rows = await tx

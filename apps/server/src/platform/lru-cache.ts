@@ -1,6 +1,6 @@
-/** An LRU cache as functions on a Map. */
+/** A least-recently-used cache as functions on a Map. */
 
-/** Stores the value as the most recently used one and removes the oldest above the limit. */
+/** Stores the value as the most recently used one, and removes the least recently used value above the limit. */
 export function setCachedValue<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
   cache.set(key, value);
   for (const oldest of cache.keys()) {

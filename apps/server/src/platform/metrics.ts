@@ -12,12 +12,15 @@ export interface CallMetricsSources {
   readonly runningJobs: () => number;
 }
 
-/** Labels are route patterns, because addresses contain names, searches and secrets. */
+/**
+ * Registers the metrics of calls. The labels are route patterns, because addresses contain names, searches and
+ * secrets.
+ */
 export async function registerCallMetrics(
   app: FastifyInstance,
   { pool, runningJobs }: CallMetricsSources,
 ): Promise<Registry> {
-  // Loaded on demand, because most servers have no metrics.
+  // The library is loaded on demand, because most servers have no metrics.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;

@@ -8,17 +8,22 @@ const table = `CREATE TABLE IF NOT EXISTS public.migration (id SERIAL PRIMARY KE
 export const countMigrations = (folder: string): number =>
   readMigrationFiles({ migrationsFolder: folder }).length;
 
-/** Statements of a migration. Migrations name a fixed role, which is replaced by the role of the database. */
+/**
+ * Returns the statements of a migration. Migrations name a fixed role, which is replaced by the role of the database.
+ */
 const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
   sql.map((statement) => statement.replaceAll(appRoleInMigrations, app));
 
-/** Shorter than PostgreSQL's deadlock timeout, so that a waiting migration is aborted before a read is. */
+/**
+ * Longest wait for a lock. It is shorter than PostgreSQL's deadlock timeout, so that a waiting migration is aborted
+ * before a read is.
+ */
 const lockWait = '300ms';
 const pauseMs = 200;
 const limitMs = 300_000;
 const lockNotAvailable = '55P03';
 
-/** Runs one migration in its own transaction; false: its tables were locked, and nothing was changed. */
+/** Runs one migration in its own transaction; returns false without any change if its tables were locked. */
 async function runOnce(client: ClientBase, migration: MigrationMeta, roles: RoleNames): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockWait}'`);
   try {
@@ -37,8 +42,8 @@ async function runOnce(client: ClientBase, migration: MigrationMeta, roles: Role
 }
 
 /**
- * Runs missing migrations as the owner, each in its own transaction, because nodes of an earlier version may be
- * serving. The caller holds the lock against other nodes.
+ * Runs missing migrations as the owner, each in its own transaction, because nodes of an earlier version may still be
+ * serving. The caller holds the lock that excludes other nodes.
  */
 export async function runMigrationsWithClient(
   client: ClientBase,
@@ -48,7 +53,8 @@ export async function runMigrationsWithClient(
   await client.query(table);
   const { rows } = await client.query<{ at: string }>('SELECT created_at::text AS at FROM public.migration');
   const known = new Set(rows.map(({ at }) => Number(at)));
-  // Includes migrations older than the newest one: a version may have a later migration and lack an earlier one.
+  // Run all missing migrations, including those older than the newest one, because the database may have a later
+  // migration and lack an earlier one.
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => !known.has(folderMillis),
   );

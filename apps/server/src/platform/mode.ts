@@ -6,7 +6,10 @@ import { type Actor, isActingAsOperator } from './actor.ts';
 import { Refusal } from './errors.ts';
 import type { ReadTx } from './tx.ts';
 
-/** In maintenance only the organisation that runs the installation works; while it is read-only, nobody writes. */
+/**
+ * Checks whether the mode permits the call: in maintenance, only users of the organisation that runs the installation
+ * may call; in read-only mode, nobody may write.
+ */
 export function checkInstallationMode(
   { kind, inEveryMode }: Pick<Endpoint, 'kind' | 'inEveryMode'>,
   caller: Actor,
@@ -18,7 +21,8 @@ export function checkInstallationMode(
 }
 
 /**
- * SQL condition for statements that claim waiting work, so that a node that has not yet heard of the mode claims none.
+ * SQL condition for statements that claim waiting work. It prevents a node from claiming work before it has heard of
+ * a change of mode.
  */
 export const buildOpenModeCondition = (tx: ReadTx) =>
   notExists(

@@ -1,4 +1,4 @@
-/** Key of a user name; spellings with the same key sign in to the same account. */
+/** Returns the key of a user name; all spellings with the same key sign in to the same account. */
 export function toUserNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -13,8 +13,8 @@ const basic = 'Basic realm="Klarsikt", charset="UTF-8"';
 const bearer = 'Bearer realm="Klarsikt"';
 
 /**
- * `WWW-Authenticate` of a 401 (RFC 9110 section 11.6.1, RFC 6750 section 3). Only API clients get it, because a
- * browser would open a password dialog.
+ * Creates the `WWW-Authenticate` headers of an answer with status 401 (RFC 9110 section 11.6.1, RFC 6750 section 3).
+ * Only API clients get them, because a browser would open a password dialog.
  */
 export function createAuthChallenges({ headers, routeOptions }: FastifyRequest): string[] {
   const { authorization } = headers;
@@ -35,14 +35,14 @@ const words: Partial<Record<ErrorCode, string>> = {
   'error.unknown': 'server_error',
 };
 
-/** API clients have no session, so the usual message about an ended session would be misleading. */
+/** Message for API clients. They have no session, so the usual message about an ended session would be misleading. */
 const wrongClient =
   'The client id or the client secret is wrong, or the key is revoked or has expired. Keys are made and renewed in Admin, API keys.';
 
 const isFault = (given: unknown): given is InputFault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
-/** Status and body of a refused token request (RFC 6749 section 5.2). */
+/** Creates status and body of a refused token request (RFC 6749 section 5.2). */
 export function createOauthRefusal(
   request: FastifyRequest,
   given: { code: ErrorCode; status: number; sentence: string; details: Record<string, unknown> | undefined },

@@ -6,7 +6,7 @@ import type { ObjectStoreSettings } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Size and digest of a content as stored in the database. */
+/** Size and digest of a content, as the database has stored them. */
 export interface ExpectedContent {
   readonly bytes: number;
   readonly sha256: Buffer;
@@ -14,7 +14,7 @@ export interface ExpectedContent {
 
 export interface ObjectStore {
   put(name: string, content: Buffer): Promise<void>;
-  /** Throws if the content has another size or digest than expected. */
+  /** Returns the content; throws if its size or digest differs from the expected one. */
   get(name: string, expected: ExpectedContent): Promise<Buffer>;
   /** Removes the object; succeeds if it does not exist. */
   remove(name: string): Promise<void>;
@@ -28,7 +28,7 @@ function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The object's content differs from what is expected, so a retry does not help. */
+/** Thrown if the object's content differs from the expected one; a retry does not help. */
 class OtherContent extends Error {
   override readonly name = 'OtherContent';
 }
@@ -53,10 +53,10 @@ async function readExpectedContent(parts: Readable, { bytes, sha256 }: ExpectedC
   return content;
 }
 
-/** Creates the client. Calls without a clear answer of the store are refused, and the caller can retry. */
+/** Creates the client. A call without a clear answer of the store is refused, so that the caller can retry it. */
 export function createObjectStore(settings: ObjectStoreSettings, log: Log): ObjectStore {
   const { host, port, tls, bucket, accessKey, secretKey, region, timeoutMs } = settings;
-  // Loaded on demand, because the library is large and most installations have no object store.
+  // The library is loaded on demand, because it is large and most installations have no object store.
   const opened = import('minio').then(
     (minio) =>
       new minio.Client({
@@ -85,7 +85,7 @@ export function createObjectStore(settings: ObjectStoreSettings, log: Log): Obje
       let isOver = false;
       return asked('get', async (client) => {
         given = await client.getObject(bucket, name);
-        // The response arrived after the timeout.
+        // Drop a response that arrives after the timeout.
         if (isOver) given.destroy();
         return readExpectedContent(given, expected);
       }).finally(() => {

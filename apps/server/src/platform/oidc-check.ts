@@ -1,6 +1,6 @@
 /**
- * Checks an identity provider step by step as a sign-in would, and reports the failed step. It signs nobody in. All
- * calls use the guarded HTTP client (security pages F3 and R1).
+ * Checks an identity provider step by step like a sign-in and reports the failed step, without signing anybody in.
+ * All calls use the guarded HTTP client (security pages F3 and R1).
  */
 import type { FederationCheckFault, FederationCheckResult, FederationCheckStep } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ const codesOfRefusals: Readonly<Record<OutboundRefusalReason, FederationCheckFau
   late: 'noAnswer',
 };
 
-/** Fault code of an error. It discloses no more about a foreign network than a browser would. */
+/** Returns the fault code of an error; the code discloses no more about a foreign network than a browser would. */
 function codeOf(error: unknown): FederationCheckFault {
   if (error instanceof OutboundRefusal) return codesOfRefusals[error.reason];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -94,8 +94,8 @@ async function discover(outbound: OutboundFetch, issuer: string): Promise<Metada
 }
 
 /**
- * Throws unless the provider has both endpoints, keys, the code flow and S256. Missing metadata have the standard's
- * defaults.
+ * Throws unless the provider has both endpoints, keys, the code flow and S256. Missing metadata count with the
+ * defaults of the standard.
  */
 function requireFlow(metadata: Metadata): { readonly token: string; readonly keys: string } {
   const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
@@ -159,7 +159,7 @@ async function checkClientCredentials(
 
 const order: readonly FederationCheckStep[] = ['metadata', 'flow', 'keys', 'client'];
 
-/** Steps up to the first failure; later steps are skipped. */
+/** Runs the steps up to the first failure and skips later steps. */
 export async function checkIdentityProvider(
   outbound: OutboundFetch,
   given: ProviderCheckSettings,

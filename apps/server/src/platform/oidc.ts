@@ -1,4 +1,4 @@
-/** OpenID Connect, by openid-client with the guarded HTTP client. */
+/** OpenID Connect, implemented by openid-client with the guarded HTTP client. */
 import { toNfc } from '@klarsikt/engine/text';
 import {
   allowInsecureRequests,
@@ -68,12 +68,12 @@ function createClientAuth(secret: string | null, methods: readonly string[]): Cl
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Lifetime of tokens, if the provider gives none. */
+/** Lifetime of tokens in seconds that is assumed if the provider gives none. */
 const assumedLifeSec = 300;
 
 interface Configurations {
   discover(realm: IdentityProviderSettings): Promise<Configuration>;
-  /** Configuration of the provider, from memory if it was discovered before. */
+  /** Returns the configuration of the provider, from memory if it was discovered before. */
   of(realm: IdentityProviderSettings): Promise<Configuration>;
 }
 
@@ -89,7 +89,7 @@ function createConfigurations(outbound: OutboundFetch): Configurations {
     });
 
   async function discover(realm: IdentityProviderSettings): Promise<Configuration> {
-    // Plain http is allowed here, because the guarded HTTP client limits it to the operator's list.
+    // Allow plain http here, because the guarded HTTP client limits it to the operator's list.
     const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
       [customFetch]: outboundFetch,
@@ -131,12 +131,12 @@ async function createAuthorizationRequest(
   return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
 }
 
-/** E-mail address of the person, only with `email_verified: true` in the same answer (security page V5). */
+/** E-mail address of the person, accepted only if the same answer has `email_verified: true` (security page V5). */
 function findVerifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
   return said.email_verified === true ? toNfc(text(said.email)) || null : null;
 }
 
-/** Exchanges the code for tokens and verifies them; throws if anything does not match the request. */
+/** Exchanges the code for tokens and verifies them; throws if any value does not match the request. */
 async function completeAuthorization(
   config: Configuration,
   address: URL,
@@ -193,7 +193,7 @@ export function createIdentityProviders(outbound: OutboundFetch, origin: string)
       signedOutUri: `${origin}/login`,
     }),
 
-    /** Contacts the provider now (5 seconds at most) and builds the sign-in address. */
+    /** Contacts the provider (for 5 seconds at most) and builds the address of the sign-in. */
     depart: async (
       realm: IdentityProviderSettings,
       given: { loginHint: string; silent: boolean },
@@ -208,7 +208,10 @@ export function createIdentityProviders(outbound: OutboundFetch, origin: string)
       return completeAuthorization(await configurations.of(realm), address, given);
     },
 
-    /** Requests new tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
+    /**
+     * Requests new tokens; returns null if the provider refuses with status 400, because the old tokens are then
+     * worthless.
+     */
     refresh: async (
       realm: IdentityProviderSettings,
       tokens: ProviderTokens,
@@ -217,7 +220,7 @@ export function createIdentityProviders(outbound: OutboundFetch, origin: string)
         ? null
         : refreshTokens(await configurations.of(realm), tokens, tokens.refreshToken),
 
-    /** Address that ends the provider's session; null if the provider has none. */
+    /** Returns the address that ends the provider's session; null if the provider has no such address. */
     logoutUrl: async (realm: IdentityProviderSettings, tokens: ProviderTokens): Promise<string | null> => {
       const config = await configurations.of(realm);
       if (config.serverMetadata().end_session_endpoint === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * The only client for outbound calls: https to public addresses, except for origins that the operator lists (decision
- * 8). The address is resolved once, checked and pinned; redirects are not followed; time and size are limited
+ * The only client for outbound calls: it calls public addresses by https, and origins that the operator lists
+ * (decision 8). It resolves, checks and pins the address once, follows no redirects, and limits time and size
  * (security page R1).
  */
 import { lookup as resolve } from 'node:dns/promises';
@@ -31,7 +31,7 @@ export class OutboundRefusal extends Error {
 }
 
 export interface OutboundOptions {
-  /** Origins that the operator allows with any scheme and address. */
+  /** Origins that the operator allows, whatever their scheme and address. */
   readonly allowedOrigins: readonly string[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -63,8 +63,8 @@ for (const [net, bits] of [
 ] as const)
   notPublic.addSubnet(net, bits, 'ipv4');
 /**
- * Public IPv6 addresses are global unicast, without ranges that embed other addresses or are reserved for
- * documentation.
+ * Public IPv6 addresses are the global unicast addresses without the ranges that embed other addresses or are
+ * reserved for documentation.
  */
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
@@ -120,7 +120,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
           ...(given.body === undefined ? {} : { 'content-length': Buffer.byteLength(given.body) }),
         },
         signal: given.signal,
-        // Connects to the checked address, even if the name now resolves to another one.
+        // Connect to the checked address, even if the name resolves to another address in the meantime.
         lookup: (_host, options, answer) =>
           options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
       },
@@ -153,7 +153,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
   });
 }
 
-/** Throws OutboundRefusal for calls that are not allowed, and the cause of failed calls. */
+/** Makes an outbound call. Throws OutboundRefusal for a call that is not allowed, and the cause of a failed call. */
 export type OutboundFetch = (url: string, given?: OutboundRequest) => Promise<Response>;
 
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
@@ -170,7 +170,10 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   };
 }
 
-/** Throws OutboundRefusal for an address that may not be called; calls nothing. Every call checks the address again. */
+/**
+ * Throws OutboundRefusal for an address that may not be called; sends no request. Every later call checks the address
+ * again.
+ */
 export type OutboundAddressCheck = (url: string) => Promise<void>;
 
 export function createOutboundAddressCheck({

@@ -20,7 +20,7 @@ export function isPasswordHashOutdated(stored: string): boolean {
 let decoy: Promise<string> | null = null;
 let verified = 0;
 
-/** Number of verified hashes. Tests use it to show that every failed sign-in costs the same. */
+/** Returns the number of verified hashes. Tests use it to show that every failed sign-in takes equally long. */
 export function countPasswordVerifications(): number {
   return verified;
 }

@@ -1,4 +1,4 @@
-/** Current permissions of people, from groups, account state and licence. */
+/** Present permissions of people, from groups, state of the account, and licence. */
 import type { Permission } from '@klarsikt/engine/people';
 import { sql } from 'drizzle-orm';
 import type { ReadTx } from './tx.ts';
@@ -15,15 +15,16 @@ export interface PersonPermission {
 
 export interface PersonPermissionQuery {
   readonly organizationId: number;
-  /** Null: all people of the organisation. */
+  /** Numbers of the people; null for all people of the organisation. */
   readonly people: readonly number[] | null;
   readonly permissions: readonly Permission[];
   readonly at: Date;
 }
 
 /**
- * Lists which of the permissions the people have now. Mails, feeds and links without a session use it, so that they
- * disclose nothing that the screen would refuse. The organisation, or all organisations, must be in scope.
+ * Lists which of the given permissions the people have at present. Mails, feeds and links without a session use this
+ * list, so that they disclose nothing that the screen would refuse. The transaction must have the organisation, or
+ * all organisations, in scope.
  */
 export async function listPersonPermissions(
   tx: ReadTx,

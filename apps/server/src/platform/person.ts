@@ -6,7 +6,7 @@ export interface Person {
   readonly organizationId: number;
 }
 
-/** Refuses a caller without a user, such as the public sample. */
+/** Returns user and organisation of the caller; refuses a caller without a user, such as the public sample. */
 export function requirePerson({ userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>): Person {
   if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
   return { userId, organizationId };

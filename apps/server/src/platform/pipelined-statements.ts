@@ -1,7 +1,7 @@
 /**
- * Reduces packets on a database connection. By default the driver ends every statement with a synchronisation, which
- * the database answers separately, and requests the columns each time. Here statements that are sent together share one
- * synchronisation, and columns are requested once.
+ * Reduces the packets on a database connection. By default the driver ends every statement with a synchronisation,
+ * which the database answers separately, and requests the columns each time. With this module, statements that are
+ * sent together share one synchronisation, and columns are requested only once.
  */
 import { type Connection, DatabaseError } from 'pg';
 
@@ -19,7 +19,10 @@ function nameOf(config: unknown): string {
   return typeof config.statement === 'string' ? config.statement : '';
 }
 
-/** Error for a statement that the database skipped after a failure; the database sends none for it. */
+/**
+ * Creates an error for a statement that the database skipped after a failure, because the database sends no error for
+ * it.
+ */
 function createSkippedError(): DatabaseError {
   const text = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new DatabaseError(text, 0, 'error'), { severity: 'ERROR', code: '25P02' });
@@ -27,15 +30,15 @@ function createSkippedError(): DatabaseError {
 
 interface OpenStatement {
   shared: boolean;
-  /** Name of the statement; empty for an unnamed one. */
+  /** Name of the statement; empty for a statement without a name. */
   readonly name: string;
   /** True if the columns were not requested because they are known. */
   readonly known: boolean;
 }
 
 /**
- * Lets statements of a connection share a synchronisation. The driver receives the end of a statement with its result,
- * and an error for each statement after a failed one.
+ * Lets statements of a connection share a synchronisation. The driver is informed of the end of a statement when its
+ * result arrives, and of an error for each statement after a failed one.
  */
 export class PipelinedStatements {
   readonly #driver: ReturnType<typeof originals>;
@@ -43,7 +46,7 @@ export class PipelinedStatements {
   /** Columns of named statements; null for a statement without columns. */
   readonly #columns = new Map<string, unknown>();
   #sharing = false;
-  /** The last statement that was sent without a synchronisation. */
+  /** The last statement that was sent without a synchronisation of its own. */
   #last: OpenStatement | null = null;
   #bound = '';
   #known = false;
@@ -64,7 +67,7 @@ export class PipelinedStatements {
       this.#known = this.#bound !== '' && this.#columns.has(this.#bound);
       if (!this.#known) this.#driver.describe(message, more);
     };
-    // The driver withdraws a statement whose values cannot be sent; it has no result.
+    // The driver withdraws a statement whose values cannot be sent, and the database sends no result for it.
     connection.close = (...given) => {
       this.#sharing = false;
       this.#driver.close(...given);
@@ -73,8 +76,8 @@ export class PipelinedStatements {
   }
 
   /**
-   * Lets the following statements share a synchronisation. Only within a transaction, because a failure then affects
-   * all its statements.
+   * Lets the following statements share a synchronisation. Use it only within a transaction, because a failure then
+   * affects all these statements.
    */
   share(): void {
     this.#sharing = true;
@@ -104,7 +107,7 @@ export class PipelinedStatements {
   #hear(name: string | symbol, given: readonly unknown[]): boolean {
     const { emit } = this.#driver;
     if (name === 'readyForQuery') {
-      // The statement failed, so the database skipped those after it.
+      // The statement failed, so the database skipped the statements after it that share its synchronisation.
       while (this.#open.shift()?.shared) {
         emit('readyForQuery', { status: 'E' });
         emit('errorMessage', createSkippedError());

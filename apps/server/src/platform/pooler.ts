@@ -5,14 +5,15 @@
 import type { Client, ClientConfig } from 'pg';
 import { createRoleClient } from './connection-roles.ts';
 
-/** Number of connections to check; a pooler with fewer sessions lets some of them wait. */
+/** Number of connections to check. If a pooler has fewer sessions, some of these connections wait. */
 const together = 3;
 /** Timeout in milliseconds; a pooler without a free session answers only after minutes. */
 const patienceMs = 10_000;
 
 /**
- * Order in which the three connections query. An idle pooler assigns either the most recently returned session, so that
- * several connections share it, or the one idle longest, so that a connection gets another one for its second query.
+ * Order in which the three connections run queries. A pooler without other traffic assigns either the most recently
+ * returned session, so that several connections share it, or the session that was idle longest, so that a connection
+ * gets another session for its second query.
  */
 const order = [0, 0, 1, 1, 2, 2, 2, 0, 1, 0, 2, 1] as const;
 

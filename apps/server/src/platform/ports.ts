@@ -30,8 +30,8 @@ function holdPort(wanted: RequiredPort): Promise<Server> {
 }
 
 /**
- * Throws for the first port that is not available. All ports are held at once, because two settings may name the same
- * one.
+ * Throws for the first port that is not available. All ports are held at the same time, because two settings may name
+ * the same port.
  */
 export async function checkPorts(wanted: readonly RequiredPort[]): Promise<void> {
   const held: Server[] = [];

@@ -5,8 +5,8 @@ interface PreparedStatement<Row> {
 }
 
 /**
- * Caches a query that nearly every call runs. Its text is built once per connection, because building takes longer than
- * the rest. Values are passed by name to `sql.placeholder(...)`; a null needs a cast.
+ * Caches a query that nearly every call runs. Its text is built once per connection, because building it takes longer
+ * than running it. Values are passed by name to `sql.placeholder(...)`; a null needs a cast.
  */
 export function createCachedQuery<Tx extends ReadTx | WriteTx, Row>(
   query: (tx: Tx) => { prepare(name: string): PreparedStatement<Row> },
@@ -15,7 +15,7 @@ export function createCachedQuery<Tx extends ReadTx | WriteTx, Row>(
   return (tx, values) => {
     const known = made.get(tx);
     if (known) return known.execute(values);
-    // Without a name, because the connection names statements itself.
+    // Prepare without a name, because the connection assigns names to statements itself.
     const ready = query(tx).prepare('');
     made.set(tx, ready);
     return ready.execute(values);

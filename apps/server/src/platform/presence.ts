@@ -1,6 +1,6 @@
 /**
- * Records in memory who has an object open. An open page reports it with its calls for the newest revision; the record
- * expires soon after the last call. Nodes exchange their records.
+ * Records in memory which people have an object open. An open page reports this by its calls for the newest revision;
+ * a record expires soon after the last call. Nodes exchange their records.
  */
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
@@ -13,39 +13,39 @@ interface PresentPerson {
 }
 
 /**
- * How long a person counts as present after the last call, in milliseconds; longer than the pause between a page's
- * calls.
+ * Milliseconds after the last call for which a person counts as present; longer than the pause between the calls of a
+ * page.
  */
 const staysMs = 20_000;
 /** Interval in milliseconds at which other nodes are informed again about a person who is still present. */
 const againMs = 5000;
-/** Largest number of objects; the one with the oldest report is removed first. */
+/** Largest number of objects; beyond it the object with the oldest report is removed. */
 const mostPlaces = 5000;
 
 interface PresenceRecord<P> {
   readonly person: P;
   readonly at: number;
-  /** When other nodes were last informed. */
+  /** Time at which other nodes were last informed, in milliseconds since 1970. */
   readonly toldAt: number;
 }
 
 export interface PresenceTracker<P extends PresentPerson> {
-  /** Records the person and returns the other people present. */
+  /** Records that the person has the object open, and returns the other people who have it open. */
   note(id: number, person: P): readonly P[];
-  /** Connects to the other nodes. */
+  /** Connects this tracker to those of the other nodes. */
   join(signals: Pick<NodeSignals, 'on' | 'send'>): void;
 }
 
 interface PresenceOptions<P> {
   readonly clock: Clock;
-  /** Schema of a person in the signals of other nodes. */
+  /** Schema of the person in signals that other nodes send. */
   readonly personSchema: z.ZodType<P>;
-  /** Called when a call of this node reports a new person, or changed data of a person. */
+  /** Called when a call to this node adds a person or changes a person's data. */
   readonly moved: (id: number) => void;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Records of one process. */
+/** Creates the records of one process: people by object. */
 function createPlaces<P extends PresentPerson>(clock: Clock) {
   const places = new Map<number, Map<number, PresenceRecord<P>>>();
   return {
@@ -70,7 +70,7 @@ function createPlaces<P extends PresentPerson>(clock: Clock) {
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Creates the record; `topic` is the name of the signals between nodes. */
+/** Creates the tracker of people who have an object open; `topic` names its signals between nodes. */
 export function createPresenceTracker<P extends PresentPerson>(
   topic: string,
   { clock, personSchema, moved, log }: PresenceOptions<P>,
@@ -97,7 +97,7 @@ export function createPresenceTracker<P extends PresentPerson>(
       joined.on(topic, (data) => {
         const { id, person, at } = toldSchema.parse(data);
         const known = places.get(id, person.userId);
-        // A node also receives its own signals, and signals may arrive late.
+        // Ignore an older record, because a node also receives its own signals and signals may arrive late.
         if (known !== undefined && known.at > at) return;
         places.record(id, { person, at, toldAt: known?.toldAt ?? 0 });
       });

@@ -1,9 +1,9 @@
-/** Checks before any request that the database refuses what a serving connection must not do. */
+/** Checks before the first request that the database refuses everything that a serving connection must not do. */
 import type { ClientBase, Pool } from 'pg';
 import { UnverifiedConnectionError } from './connection-roles.ts';
 import type { RoleNames } from './role-names.ts';
 
-/** Deletes no row; only the refusal matters. */
+/** The statement deletes no row, because only its refusal matters. */
 const write = 'DELETE FROM setup_token WHERE false';
 
 async function isStatementRefused(client: ClientBase, ...statements: readonly string[]): Promise<boolean> {
@@ -31,7 +31,7 @@ interface UnguardedTable {
   readonly why: string;
 }
 
-/** Tables with rows of organisations that have no policy, belong to another role or cannot be read. */
+/** Lists tables with rows of organisations that lack a row policy, belong to another role or cannot be read. */
 const unguarded = `SELECT c.relname::text AS name, CASE WHEN NOT c.relrowsecurity THEN 'has no row-level security'
     WHEN NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND $1::text::regrole = ANY (p.polroles))
       THEN 'has no row policy for ' || $1
@@ -52,7 +52,7 @@ async function requireGuards(client: ClientBase, { app, owner }: RoleNames): Pro
   );
 }
 
-/** Prevents the start if organisations would not be separated. */
+/** Checks the separation of organisations; throws, and thereby prevents the start, if it is incomplete. */
 export async function requireTenantSeparation(pool: Pool, roles: RoleNames): Promise<void> {
   const client = await pool.connect();
   let isProved = false;

@@ -1,4 +1,4 @@
-/** Quota rules, limits in force and use of organisations. */
+/** Reads quota rules, limits in force, and the use of organisations. */
 import {
   type QuotaKind,
   type QuotaRow,
@@ -16,13 +16,13 @@ import type { ReadTx } from './tx.ts';
 
 type QuotaRuleRow = typeof organizationQuota.$inferSelect;
 
-/** Rules of the organisations in the scope of the transaction, or of one of them. */
+/** Reads the rules of all organisations in the scope of the transaction, or of one of them. */
 function storedRules(tx: ReadTx, organizationId: number | null): Promise<QuotaRuleRow[]> {
   const where = organizationId === null ? undefined : eq(organizationQuota.organizationId, organizationId);
   return tx.select().from(organizationQuota).where(where);
 }
 
-/** Organisations that can have quotas: customers and the operator, not demos. */
+/** Selects the organisations that can have quotas: customers and the operator, but not demos. */
 function governed(tx: ReadTx, id: number | null) {
   return tx
     .select({ id: organizationTable.id, name: organizationTable.name })
@@ -38,7 +38,7 @@ function governed(tx: ReadTx, id: number | null) {
 
 type UseRow = Awaited<ReturnType<typeof readQuotaUse>>[number];
 
-/** An object with one value for each kind. */
+/** Creates an object with one value for each kind of quota. */
 const byKind = <T>(make: (kind: QuotaKind) => T) => ({
   storage: make('storage'),
   jobs: make('jobs'),
@@ -67,7 +67,9 @@ function useOf(rules: QuotaRules, rows: readonly UseRow[], defaults: QuotaDefaul
   }));
 }
 
-/** Share of a limit that is used: 1 at the limit; 0 without one. A limit of 0 is always reached. */
+/**
+ * Share of a limit that is used, from 0; 1 is the limit. It is 0 without a limit, and a limit of 0 is always reached.
+ */
 export function computeQuotaUsedShare({ used, limit }: QuotaUse[QuotaKind]): number {
   if (limit === null) return 0;
   return limit === 0 ? 1 : used / limit;
@@ -76,7 +78,7 @@ export function computeQuotaUsedShare({ used, limit }: QuotaUse[QuotaKind]): num
 export const computeGreatestQuotaShare = (use: QuotaUse): number =>
   Math.max(...quotaKinds.map((kind) => computeQuotaUsedShare(use[kind])));
 
-/** All organisations in the scope of the transaction, or one of them, by name. */
+/** Reads the quotas of all organisations in the scope of the transaction, or of one of them, ordered by name. */
 export async function listOrganizationQuotas(
   tx: ReadTx,
   {

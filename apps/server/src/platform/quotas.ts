@@ -17,11 +17,11 @@ export interface QuotaIncrease {
 
 export interface QuotaService {
   readonly defaults: QuotaDefaults;
-  /** Limit in force; null: none. Demos have separate limits. */
+  /** Returns the limit in force; null if there is none. Demos have separate limits. */
   limitOf(tx: ReadTx, organizationId: number, kind: QuotaKind): Promise<number | null>;
   /**
-   * Refuses an increase beyond the limit. Until the transaction ends, other increases of the same kind in the
-   * organisation wait.
+   * Refuses an increase beyond the limit. Other increases of the same kind in the organisation wait until this
+   * transaction ends.
    */
   requireRoom(tx: WriteTx, wanted: QuotaIncrease): Promise<void>;
 }
@@ -38,7 +38,7 @@ async function lock(tx: WriteTx, { organizationId, kind }: QuotaIncrease): Promi
   );
 }
 
-/** Use of each kind by organisation; null: all organisations in the scope of the transaction. */
+/** Reads the use of each kind by an organisation; null: by all organisations in the scope of the transaction. */
 export function readQuotaUse(tx: ReadTx, organizationId: number | null, at: Date) {
   return tx
     .select({
@@ -55,7 +55,7 @@ async function usedOf(tx: ReadTx, { organizationId, kind }: QuotaIncrease, at: D
   return row?.used ?? 0;
 }
 
-/** Storage is shown in megabytes: the limit rounded down, the use rounded up. */
+/** Converts storage to megabytes for display: the limit is rounded down, the use is rounded up. */
 const shown = (kind: QuotaKind, { used, limit }: { readonly used: number; readonly limit: number }) =>
   kind === 'storage'
     ? { used: Math.ceil(used / megabyte), limit: Math.floor(limit / megabyte) }

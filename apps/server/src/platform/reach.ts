@@ -53,7 +53,10 @@ const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => str
   ],
 ];
 
-/** Innermost error; a host name with several addresses has one per address. */
+/**
+ * Returns code and message of the innermost error; for a host name with several addresses, the error of the first
+ * address.
+ */
 function reasonOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };
@@ -75,12 +78,15 @@ function createProbeClient(connectionString: string): Client {
   try {
     return new Client({ connectionString, connectionTimeoutMillis: patienceMs });
   } catch {
-    // The parser's own message is not used, because it may contain the password.
+    // Do not use the parser's own message, because it may contain the password.
     throw new Error('DATABASE_URL cannot be read: special characters of a password are written as %XX.');
   }
 }
 
-/** Connects once; throws an error for the operator if the database is unusable or the server too old. */
+/**
+ * Connects once; throws an error with a message for the operator if the database is unusable or the server is too
+ * old.
+ */
 export async function requireReachableDatabase(connectionString: string): Promise<void> {
   const client = createProbeClient(connectionString);
   client.on('error', () => undefined);

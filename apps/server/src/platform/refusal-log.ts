@@ -1,4 +1,4 @@
-/** Logs refused calls: caller, address and endpoint, and nothing of the input (security page L1). */
+/** Logs refused calls with caller, address and endpoint, but without the input (security page L1). */
 import type { ErrorCode } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -16,7 +16,7 @@ export function logDenial(log: Log, request: FastifyRequest, actor: Actor, code:
   );
 }
 
-/** Refusals that a regular client does not receive; they indicate an attempted bypass. */
+/** Refusals that a regular client never receives, so they indicate an attempted bypass. */
 const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.csrf',
   'error.mediatype',
@@ -26,7 +26,10 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.upload.infected',
 ]);
 
-/** True for the first occurrence within a minute, so that repeated calls do not flood the log (security page L2). */
+/**
+ * Returns true for the first occurrence within a minute, so that repeated calls do not flood the log (security page
+ * L2).
+ */
 export type FirstOfMinuteCheck = (what: string) => boolean;
 
 const minuteMs = 60_000;

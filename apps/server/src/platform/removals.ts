@@ -1,5 +1,5 @@
 /**
- * Undo of deletions. The rows of a deleted object, and all rows that the database deletes with it, are stored
+ * Undoes deletions. The rows of a deleted object, and all rows that the database deletes with it, are stored
  * separately for a day, so that queries on these tables need not exclude removed rows.
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -11,20 +11,20 @@ const keptMs = 24 * 3_600_000;
 
 interface DeletedRows {
   readonly table: string;
-  /** Values by column that select the rows. */
+  /** Column values that select the rows to delete. */
   readonly where: Readonly<Record<string, number | string>>;
 }
 
 interface SelectedRows {
   readonly table: string;
-  /** Condition on columns without the name of the table. */
+  /** SQL condition whose columns have no table name. */
   readonly where: SQL;
 }
 
 export interface NewRemoval<Kind extends string = string> {
   readonly kind: Kind;
   readonly object: string;
-  /** Subject of the object in the audit log. */
+  /** Subject that names the object in the audit log. */
   readonly subject: string;
   readonly assessmentId: number | null;
   readonly at: Date;
@@ -52,7 +52,10 @@ const identifiers = (names: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** Foreign keys through which the deletion of a row deletes rows of other tables, or clears columns there. */
+/**
+ * Lists the foreign keys by which PostgreSQL also deletes rows of other tables, or clears columns there, when a row
+ * is deleted.
+ */
 async function listReferences(tx: WriteTx, table: string): Promise<readonly Reference[]> {
   const names = (relation: string, numbers: string) =>
     sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality k (number, place)
@@ -70,7 +73,7 @@ async function listReferences(tx: WriteTx, table: string): Promise<readonly Refe
 interface KeptRows {
   readonly table: string;
   readonly cleared: readonly string[] | null;
-  /** JSON text of the database, because JavaScript would round large numbers. */
+  /** JSON text that the database produced; it stays a text, because JavaScript would round large numbers. */
   readonly rows: string;
 }
 
@@ -81,7 +84,7 @@ async function readRows(tx: WriteTx, { table, where }: SelectedRows): Promise<st
   return rows[0]?.rows ?? null;
 }
 
-/** The rows, followed by those that their deletion deletes or changes. */
+/** Returns the selected rows, followed by the rows of other tables that their deletion deletes or changes. */
 async function collectRows(tx: WriteTx, deleted: SelectedRows): Promise<readonly KeptRows[]> {
   const rows = await readRows(tx, deleted);
   if (rows === null) return [];
@@ -136,7 +139,7 @@ interface RemovalKey {
 
 const byKey = ({ kind, object }: RemovalKey): SQL => sql`kind = ${kind} and object = ${object}`;
 
-/** Locks the removal, if the caller deleted the object within the last day. */
+/** Locks the removal and returns it; null unless the caller deleted the object within the last day. */
 export async function lockRemoval(
   tx: WriteTx,
   actor: Actor,
@@ -173,7 +176,7 @@ async function insertPart(tx: WriteTx, table: string, kept: SQL): Promise<void> 
     select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${kept})`);
 }
 
-/** Restores references to the object, unless they point to another object by now. */
+/** Restores references to the object, except those that point to another object by now. */
 async function relinkPart(
   tx: WriteTx,
   { table, cleared }: { readonly table: string; readonly cleared: readonly string[] },
@@ -196,7 +199,7 @@ function isConflict(error: unknown): boolean {
   return ('code' in error && conflicts.includes(error.code)) || isConflict(error.cause);
 }
 
-/** Inserts the stored rows of a locked removal again; refuses if other rows have taken their place. */
+/** Inserts the stored rows of a locked removal again; refuses if other rows have their keys. */
 export async function restoreRemovedRows(
   tx: WriteTx,
   key: RemovalKey,

@@ -7,7 +7,7 @@ import { toQueueKey } from './visitors.ts';
 
 type CookieMember = 'setSessionCookie' | 'contributorSecret' | 'setContributorCookie';
 
-/** The call of a request, without credentials and session cookie: each kind of endpoint adds its own. */
+/** Creates the call of a request, without credentials and session cookie, which each kind of endpoint adds itself. */
 export const createRequestCall = (
   request: FastifyRequest,
   caller: Actor,

@@ -1,9 +1,12 @@
-/** Retries transactions that PostgreSQL aborted before they wrote anything. */
+/** Retries transactions that PostgreSQL aborted before it committed anything. */
 
-/** Deadlock and serialization failure. */
+/** SQLSTATE of a deadlock and of a serialization failure. */
 const abortedStates: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const mostRepeats = 3;
-/** Each retry may use another connection with a stale plan; a pool has fewer connections than this. */
+/**
+ * Largest number of retries after stale plans: each retry may use another connection with a stale plan, and a pool
+ * has fewer connections than this.
+ */
 const mostStalePlans = 20;
 
 const has = (error: Error, member: string, value: (given: unknown) => boolean): boolean =>
@@ -29,8 +32,9 @@ export const isStalePlanError = (error: unknown): boolean =>
   );
 
 /**
- * Repeats work that PostgreSQL aborted. While a node of a newer version migrates the database, it locks many tables, so
- * that a simultaneous read can become the victim of a deadlock, and it changes the columns of prepared statements.
+ * Repeats work that PostgreSQL aborted. This happens while a node of a newer version migrates the database: the
+ * migration locks many tables, so that a simultaneous read can become the victim of a deadlock, and it changes the
+ * columns of prepared statements.
  */
 export async function retryAbortedTransaction<T>(
   work: () => Promise<T>,

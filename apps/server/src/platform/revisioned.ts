@@ -1,6 +1,6 @@
 /**
- * The only way to change a document with revisions: lock the row, compare the revision that the change is based on,
- * apply the change, and append a revision with the change, its inverse, author and library version.
+ * The only way to change a document with revisions: it locks the row, compares the revision on which the change is
+ * based, applies the change, and appends a revision with the change, its inverse, author and library version.
  */
 import type { DocumentRevision, SaveResult } from '@klarsikt/contract';
 import { applyJsonPatches, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
@@ -20,7 +20,7 @@ export interface StoredDocument<D> {
   readonly id: number;
   readonly revision: number;
   readonly document: D;
-  /** Library version of the document; null for documents without one. */
+  /** Hash of the library version of the document; null for documents without one. */
   readonly modelHash: string | null;
   readonly updatedAt: Date;
   readonly updatedBy: number | null;
@@ -28,17 +28,17 @@ export interface StoredDocument<D> {
 }
 
 export interface LockedDocument<D> extends StoredDocument<D> {
-  /** The revision that an earlier call with the same change has made; null for none. */
+  /** Revision that an earlier call with the same change has made; null if there is none. */
   readonly made: number | null;
 }
 
-/** The revision that a change is based on, and the client's id of the change. */
+/** Revision on which a change is based, and the id that the client gave to the change. */
 export interface BaseRevision {
   readonly revision: number;
   readonly change?: string | undefined;
 }
 
-/** The document after a change, with patches and their inverse. Empty patches: nothing has changed. */
+/** The document after a change, with the patches and their inverse; without patches nothing has changed. */
 export interface DocumentStep<D> {
   readonly document: D;
   readonly modelHash: string | null;
@@ -51,17 +51,17 @@ export interface DocumentRevisionState<D> {
   readonly modelHash: string | null;
 }
 
-/** A kind of document: its table of revisions, and how its row is saved and read. */
+/** A kind of document: its table of revisions, and the functions that save and parse it. */
 export interface RevisionedDocumentKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
   readonly revisions: RevisionTable;
   readonly organizationId: number;
   /** Saves the document in its row, which is already locked. */
   save(tx: WriteTx, id: number, next: S & { readonly revision: number }, by: Author): Promise<void>;
-  /** Parses a rebuilt state; throws if it is no document of this kind. */
+  /** Parses a rebuilt state; throws if the state is not a document of this kind. */
   read(value: JsonObject): D;
 }
 
-/** `again`: an earlier call made this change but its answer was lost; `step` is then null. */
+/** Outcome of a change. `again`: an earlier call made this change, but its answer was lost; `step` is then null. */
 export type DocumentChangeOutcome<S> =
   | { readonly again: false; readonly saved: SaveResult; readonly step: S }
   | { readonly again: true; readonly saved: SaveResult; readonly step: null };
@@ -83,7 +83,7 @@ export function toWireRevision({ change: _change, at, ...row }: RevisionRow): Do
   return { ...row, at: at.toISOString() };
 }
 
-/** Revisions that a client with an old state has missed, oldest first. */
+/** Lists the revisions that a client with an old state has missed, oldest first. */
 function revisionsAfter(
   tx: ReadTx,
   table: RevisionTable,
@@ -97,7 +97,7 @@ function revisionsAfter(
     .orderBy(asc(table.revision));
 }
 
-/** Revisions below `before` (null: all), newest first. */
+/** Lists the revisions below `before` (null: all), newest first. */
 export function listRevisionsBefore(
   tx: ReadTx,
   table: RevisionTable,
@@ -113,7 +113,8 @@ export function listRevisionsBefore(
 }
 
 /**
- * SQL column for the statement that locks the document: revision in which this person has already made the same change.
+ * SQL column for the statement that locks the document. It contains the revision in which this person has already
+ * made the same change.
  */
 export function buildRepeatedChangeColumn(
   table: RevisionTable,
@@ -138,8 +139,8 @@ export async function insertDocumentRevision(
 }
 
 /**
- * Rebuilds the state at a revision from the present one by the stored inverses. A revision that does not exist is
- * refused as not found.
+ * Rebuilds the state at a revision from the present state and the stored inverses. Refuses a revision that does not
+ * exist as not found.
  */
 export async function loadDocumentAtRevision<D extends object>(
   tx: ReadTx,
@@ -179,7 +180,10 @@ function createStaleRefusal<D>(
 /** Largest number of missed revisions in a refusal; a client that has missed more loads the whole present state. */
 const mostTold = 500;
 
-/** Revision in which this change was already made; null: none. Refuses a change that is based on an older state. */
+/**
+ * Returns the revision in which this change was already made, or null. Refuses a change that is based on an older
+ * state.
+ */
 async function findRevisionOfChange<D extends object>(
   tx: ReadTx,
   table: RevisionTable,
@@ -194,7 +198,7 @@ async function findRevisionOfChange<D extends object>(
   if (locked.revision === revision) return null;
   const told = revision >= 0 && locked.revision - revision <= mostTold;
   const since = told ? await revisionsAfter(tx, table, locked.id, revision) : [];
-  // Checked again, because a statement that waited for the lock read the revisions before it waited.
+  // Check again, because a statement that waited for the lock read the revisions before it waited.
   const made = since.find((row) => change !== undefined && row.change === change && row.userId === userId);
   if (made) return made;
   throw createStaleRefusal(locked, since, revision);

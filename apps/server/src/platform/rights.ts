@@ -1,4 +1,4 @@
-/** The connecting user lacks privileges. The message lists statements for a database administrator. */
+/** Thrown if the connecting user lacks privileges. The message lists statements for a database administrator. */
 export class MissingPrivilegesError extends Error {
   override readonly name = 'MissingPrivilegesError';
 

@@ -1,4 +1,4 @@
-/** Transfers a database from two roles to two others: ownership, privileges and row policies. */
+/** Transfers a database from its two former roles to two other roles: ownership, privileges and row policies. */
 import type { ClientBase } from 'pg';
 import { MissingPrivilegesError } from './rights.ts';
 import type { RoleNames } from './role-names.ts';
@@ -8,7 +8,10 @@ export interface DatabaseRoleMove {
   readonly to: RoleNames;
 }
 
-/** Objects of the former owner. The sequence of a column follows its table; objects of an extension stay. */
+/**
+ * Statements that transfer the objects of the former owner. The sequence of a column follows its table; objects of an
+ * extension keep their owner.
+ */
 const ownership = `SELECT format('GRANT USAGE, CREATE ON SCHEMA pgboss TO %I', $2::text) AS statement
     FROM pg_namespace WHERE nspowner = to_regrole(quote_ident($1::text)) AND nspname = 'pgboss'
   UNION ALL SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW'
@@ -29,7 +32,7 @@ const ownership = `SELECT format('GRANT USAGE, CREATE ON SCHEMA pgboss TO %I', $
   UNION ALL SELECT format('ALTER SCHEMA pgboss OWNER TO %I', $2::text)
     FROM pg_namespace WHERE nspowner = to_regrole(quote_ident($1::text)) AND nspname = 'pgboss'`;
 
-/** Privileges of the former serving role, which the owner grants to the new one. */
+/** Statements by which the owner grants the privileges of the former serving role to the new one. */
 const grants = `WITH granted AS (
     SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE ' ELSE 'TABLE ' END || c.oid::regclass AS what, x.privilege_type AS may
       FROM pg_class c, aclexplode(c.relacl) x WHERE x.grantee = to_regrole(quote_ident($1::text))
@@ -81,7 +84,10 @@ async function createRoleMovePlan(client: ClientBase, { from, to }: DatabaseRole
   };
 }
 
-/** Throws unless the user has the privileges of the former owner, beyond the right to set that role. */
+/**
+ * Requires that the connecting user inherits the privileges of the former owner, not only the right to set that role.
+ * Tries to grant them, and throws if this fails.
+ */
 async function requireFormerOwner(client: ClientBase, { from }: DatabaseRoleMove): Promise<void> {
   const ask = async () => {
     const { rows } = await client.query<{
@@ -105,7 +111,7 @@ async function requireFormerOwner(client: ClientBase, { from }: DatabaseRoleMove
   if ((await ask())?.has !== true) throw new MissingPrivilegesError(before.database, [statement]);
 }
 
-/** Drops the former roles, as far as the user may. Roles in use by another database remain. */
+/** Drops the former roles as far as the user may drop them. Roles that another database uses remain. */
 async function dropFormer(client: ClientBase, { from, to }: DatabaseRoleMove): Promise<void> {
   const former = [from.app, from.owner].filter((role) => role !== to.app && role !== to.owner);
   const { rows } = await client.query<{ statements: string[] }>(
@@ -120,7 +126,10 @@ async function dropFormer(client: ClientBase, { from, to }: DatabaseRoleMove): P
     for (const statement of statements) await client.query(statement).catch(() => undefined);
 }
 
-/** Moves everything or nothing. Both new roles must exist, with the connecting user as a member. */
+/**
+ * Transfers the database in one transaction. Both new roles must exist, and the connecting user must be a member of
+ * them.
+ */
 export async function moveDatabaseRoles(client: ClientBase, move: DatabaseRoleMove): Promise<void> {
   await requireFormerOwner(client, move);
   await client.query('BEGIN');

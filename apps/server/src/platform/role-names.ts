@@ -1,4 +1,4 @@
-/** The two roles of a database: the owner of its tables and the role that serves requests. */
+/** Names of the two roles of a database: the owner of its tables, and the role that serves requests. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
@@ -7,13 +7,16 @@ export interface RoleNames {
   readonly app: string;
 }
 
-/** Name of the serving role in migrations, which is replaced by that of the database. */
+/** Name that migrations use for the serving role; it is replaced by the name of the database's own role. */
 export const appRoleInMigrations = 'klarsikt_app';
 
-/** Longest suffix; PostgreSQL limits role names to 63 characters. */
+/** Longest suffix in characters, because PostgreSQL limits role names to 63 characters. */
 const mostLetters = 48;
 
-/** Suffix of characters that need no quotes; a digest distinguishes names with other characters. */
+/**
+ * Suffix of characters that need no quotes. If the database's name has other characters, a digest is added, so that
+ * different names have different suffixes.
+ */
 function createRoleSuffix(database: string): string {
   const plain = database.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   if (plain === database && plain.length <= mostLetters) return plain;
@@ -47,7 +50,7 @@ export async function findDatabaseRoles(client: ClientBase): Promise<DatabaseRol
   return row;
 }
 
-/** Existing roles, or the names that missing ones should have. */
+/** Returns the existing roles, or the names that missing roles should have. */
 export async function loadRoleNames(client: ClientBase): Promise<RoleNames> {
   const { database, owner, app } = await findDatabaseRoles(client);
   const own = createRoleNames(database);

@@ -27,7 +27,9 @@ interface State {
   readonly closedToOthers: boolean;
 }
 
-/** SQL of the state. From PostgreSQL 16 on, membership and the right to set a role are separate. */
+/**
+ * SQL that reads the state of the roles. From PostgreSQL 16 on, membership and the right to set a role are separate.
+ */
 const stateText = `WITH here AS (SELECT d.oid, d.datname, d.datacl, d.datdba,
     current_setting('server_version_num')::int >= 160000 AS told FROM pg_database d WHERE d.datname = current_database())
   SELECT quote_ident(here.datname) AS database, quote_ident(session_user) AS login,
@@ -69,7 +71,7 @@ async function listRoleRequirements(client: ClientBase, roles: RoleNames): Promi
 const listUnmetStatements = (needs: readonly Need[]): readonly string[] =>
   needs.filter(({ met }) => !met).map(({ statement }) => statement);
 
-/** SQLSTATE for a missing privilege, or an object that could not be created. */
+/** SQLSTATEs of a missing privilege, and of an object that could not be created because of it. */
 const refusals = new Set(['42501', '42704', '0LP01']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -86,20 +88,21 @@ async function transferToRoles(client: ClientBase, roles: RoleNames): Promise<vo
   const wanted = listUnmetStatements(await listRoleRequirements(client, roles));
   if (wanted.length === 0) return;
   for (const statement of wanted) await attempt(client, statement);
-  // A grant without effect raises no error, so the state is checked again.
+  // Check the state again, because a grant without effect raises no error.
   const left = listUnmetStatements(await listRoleRequirements(client, roles));
   if (left.length > 0) throw new MissingPrivilegesError((await findDatabaseRoles(client)).database, left);
 }
 
 /**
- * Gives the database the roles of its name, and transfers objects of other roles to them: shared roles of earlier
- * versions, roles of the original of a copy, or roles of a former name. `keepRoles` keeps the existing roles.
+ * Gives the database the two roles that are named after it, and transfers objects of other roles to them: shared
+ * roles of earlier versions, roles of the original of a copy, or roles of a former name. `keepRoles` keeps the
+ * existing roles.
  */
 export async function ensureRolesWithClient(
   client: ClientBase,
   { keepRoles = false }: { readonly keepRoles?: boolean } = {},
 ): Promise<RoleNames> {
-  // Nodes that start at the same time wait for each other; the lock ends with the connection.
+  // Let nodes that start at the same time wait for each other; the lock ends with the connection.
   await client.query('SELECT pg_advisory_lock(727001)');
   const found = await findDatabaseRoles(client);
   const roles = keepRoles ? await loadRoleNames(client) : createRoleNames(found.database);

@@ -7,7 +7,10 @@ import { Refusal } from './errors.ts';
 import type { Call, ImplementedEndpoint } from './implement.ts';
 import { type CallDeps, runEndpointCall } from './run.ts';
 
-/** Answers one query as the caller; refuses queries that the caller has no permission for. Commands do not compile. */
+/**
+ * Answers one query with the caller's permissions; refuses a query that the caller may not run. The compiler rejects
+ * commands.
+ */
 export type QueryRunner = <E extends QueryEndpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
@@ -21,7 +24,7 @@ export interface QueryContext<D> {
 }
 
 /**
- * Creates the query function of a caller. A result from the public sample is refused, because the caller did not ask
+ * Creates the query function of a caller. It refuses a result from the public sample, because the caller did not ask
  * for the sample.
  */
 export function createQueryRunner<D extends CallDeps>(
@@ -34,7 +37,7 @@ export function createQueryRunner<D extends CallDeps>(
       if (found === undefined || endpoint.kind !== 'query') throw new Refusal('error.notfound');
       if (decideAccess(actor, endpoint.access) !== 'granted') throw new Refusal('error.forbidden');
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
-      // Parameters of an address are texts, so values are converted.
+      // Convert the values to texts, because the parameters of an address are texts.
       const texts = (given: unknown) =>
         typeof given === 'object' && given !== null
           ? Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Runs one call: parse, transaction, handler, audit, commit, answer. */
+/**
+ * Runs one call: parses the input, opens the transaction, runs the handler, writes the audit events, commits, and
+ * returns the answer.
+ */
 
 import {
   type Endpoint,
@@ -50,7 +53,7 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** Faults of one part of the input, each with its place. */
+/** Lists the faults of one part of the input, each with its path. */
 export const listInputPartFaults = (part: Part, issues: readonly ParseIssue[]): InputFault[] =>
   issues.map(({ path, code, message }) => ({
     path: [part, ...path.map(String)].join('.'),
@@ -65,7 +68,7 @@ function readPart(part: Part, schema: z.ZodType, value: unknown, language: Langu
   return read.success ? { data: read.data } : { faults: listInputPartFaults(part, read.issues) };
 }
 
-/** True if the only fault is an id in the path. No object has such an id, so the answer is not found. */
+/** True if an id in the path is faulty. No object has such an id, so the answer is not found. */
 function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly InputFault[]): boolean {
   if (!(schema instanceof z.ZodObject)) return false;
   const ids = Object.entries(schema.shape).filter(
@@ -75,7 +78,7 @@ function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly InputFault[]): b
   return faults.some(({ path }) => places.has(path));
 }
 
-/** Parses every declared part and drops others. All faults are reported together. */
+/** Parses every declared part of the input and drops all other parts. All faults are reported together. */
 export function parseInput(
   endpoint: ImplementedEndpoint<never>['endpoint'],
   raw: RawInput,
@@ -119,7 +122,7 @@ const visibleBy =
     );
   };
 
-/** Dependencies of every call, in addition to those of its handler. */
+/** Dependencies that every call needs, in addition to those of its handler. */
 export interface CallDeps {
   readonly clock: Clock;
   readonly watching: Pick<AssessmentWatchers, 'tell'>;
@@ -127,7 +130,7 @@ export interface CallDeps {
 
 const assessmentIdSchema = z.object({ id: z.number().int() });
 
-/** Id of the assessment that a command concerns; null for other commands. */
+/** Finds the id of the assessment that a command concerns; null for other commands. */
 function findAssessmentId({ path }: Endpoint, input: Readonly<Record<string, unknown>>): number | null {
   if (!path.startsWith('ra/')) return null;
   for (const part of [input.params, input.body]) {
@@ -137,12 +140,15 @@ function findAssessmentId({ path }: Endpoint, input: Readonly<Record<string, unk
   return null;
 }
 
-/** Answer of an earlier call with the same key. */
+/** Stored answer of an earlier call with the same idempotency key. */
 interface Kept {
   readonly kept: unknown;
 }
 
-/** Statements sent with the commit: further writes, the audit events, and the webhook messages about them. */
+/**
+ * Lists the statements that are sent with the commit: further writes, the audit events, and the webhook messages
+ * about them.
+ */
 function closingOf(
   done: CommandResult<Endpoint> | Kept,
   context: Parameters<typeof buildAuditInsert>[1],
@@ -152,7 +158,7 @@ function closingOf(
   return [...closing, buildAuditInsert(audit, context), ...createWebhookStatements(audit, context)];
 }
 
-/** Stores the answer of a repeatable call, and returns the stored answer to a repetition. */
+/** Wraps a repeatable call: its answer is stored, and a repetition gets the stored answer. */
 function repeatable(
   endpoint: Endpoint,
   {

@@ -8,16 +8,16 @@ import type { ScannerAddress } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Refuses a file with a finding; without a clear answer of the scanner it refuses every file. */
+/** Refuses a file with a finding; refuses every file if the scanner gives no clear answer. */
 export type FileScanner = (content: Uint8Array) => Promise<void>;
 
 const pieceBytes = 64 * 1024;
 const longestAnswer = 4096;
 const connectMs = 5_000;
 /**
- * Pauses between two pieces, in milliseconds, for successive attempts. Above its limit clamd answers and closes the
- * connection, and the next piece can destroy the answer before it is read, so a broken connection is retried with
- * longer pauses.
+ * Pauses between two pieces of a file in milliseconds, for successive attempts. Above its size limit clamd answers
+ * and closes the connection; the next piece can then destroy the answer before it is read, so a broken connection is
+ * retried with longer pauses.
  */
 const pauses = [0, 2, 10, 25] as const;
 
@@ -47,7 +47,7 @@ function* splitIntoMessages(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** Sends the file in pieces; stops once the scanner answers. */
+/** Sends the file in pieces and stops when the scanner has answered. */
 function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: () => boolean): void {
   const messages = splitIntoMessages(content);
   const next = (): void => {
@@ -94,7 +94,7 @@ function askScanner(address: ScannerAddress, content: Uint8Array, pauseMs: numbe
   });
 }
 
-/** Retries after a broken connection, because the answer may have been lost with it. */
+/** Sends a file and retries after a broken connection, because the answer may have been lost with the connection. */
 async function askScannerWithRetry(address: ScannerAddress, content: Uint8Array): Promise<string> {
   let broken: unknown;
   for (const pauseMs of pauses) {
@@ -108,12 +108,12 @@ async function askScannerWithRetry(address: ScannerAddress, content: Uint8Array)
   throw broken;
 }
 
-/** clamd's message for a stream above StreamMaxLength; unlike other messages it has no prefix. */
+/** Matches clamd's message for a stream above StreamMaxLength; unlike other messages it has no prefix. */
 const aboveLimit = /size limit exceeded/i;
 
 type ScanErrorCode = Extract<ErrorCode, `error.upload.${string}`>;
 
-/** Creates the scan. clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
+/** Creates the function that scans a file. clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
 export function createFileScanner(address: ScannerAddress, log: Log): FileScanner {
   const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
   const tooLarge = (bytes: number, said: string): Refusal => {

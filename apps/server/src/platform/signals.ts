@@ -17,22 +17,25 @@ const signalSchema = z.object({ topic: z.string(), data: z.unknown() });
 type SignalHandler = (data: unknown) => Promise<void> | void;
 
 export interface NodeSignals {
-  /** Sends with the transaction. PostgreSQL limits `data` to 8000 bytes. */
+  /** Sends the signal when the transaction commits. PostgreSQL limits `data` to 8000 bytes. */
   sendWith(
     tx: { execute(statement: ReturnType<typeof sql>): Promise<unknown> },
     topic: string,
     data?: unknown,
   ): Promise<void>;
-  /** Sends on a separate connection, so that requests do not wait for it. */
+  /** Sends the signal on a separate connection, so that requests do not wait for it. */
   send(topic: string, data?: unknown): Promise<void>;
   on(topic: string, hear: SignalHandler): void;
-  /** Registers work to do after a lost connection was replaced, because signals may have been missed. */
+  /** Registers work that is done after a lost connection was replaced, because signals may have been missed. */
   onGap(catchUp: () => Promise<void>): void;
   listening(): boolean;
   close(): Promise<void>;
 }
 
-/** Opens another connection when the listening one is lost, and retries until it succeeds. */
+/**
+ * Keeps a connection that listens for signals. If it is lost, another one is opened, with retries until this
+ * succeeds.
+ */
 function createListener(given: {
   readonly connection: Database['connection'];
   readonly log: Log;

@@ -1,6 +1,6 @@
 /**
- * A clock that ignores changes of the machine's clock. It counts the time since its start. Only upkeep sets it to its
- * reference, and moves stored lifetimes by the same amount (decision 16).
+ * A clock that ignores changes of the machine's clock: it counts the time since its start. Only upkeep sets it to its
+ * reference, and then moves stored lifetimes by the same amount (decision 16).
  */
 import { uptime } from 'node:os';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ export interface SteadyClock extends Clock {
   move(ms: number): void;
 }
 
-/** Elapsed milliseconds including sleep, which Linux omits from its precise clock. */
+/** Returns a function for the elapsed milliseconds including sleep, which Linux omits from its precise clock. */
 export function createElapsedTimer(): () => number {
   const offset = uptime() * 1000 - performance.now();
   let slept = 0;
@@ -23,7 +23,7 @@ export function createElapsedTimer(): () => number {
     if (fine - lookedAt >= 1000) {
       lookedAt = fine;
       const behind = uptime() * 1000 - fine - offset;
-      // The coarse clock counts hundredths of a second, so differences below a second are ignored.
+      // Ignore differences below a second, because the coarse clock counts hundredths of a second.
       if (behind - slept > 1000) slept = behind;
     }
     return fine + slept;
@@ -40,7 +40,10 @@ export function createSteadyClock(start: Date, elapsed: () => number): SteadyClo
   };
 }
 
-/** Columns of lifetimes of minutes or hours; they move with the clock, so that the remaining time is unchanged. */
+/**
+ * Columns with times of records that live for minutes or hours; they are moved together with the clock, so that the
+ * remaining lifetime is unchanged.
+ */
 const lifetimes: Readonly<Record<string, readonly string[]>> = {
   session: ['created_at', 'active_at', 'hard_at'],
   session_federation: ['expires_at'],
@@ -50,7 +53,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   deferred: ['created_at', 'updated_at', 'deadline_at'],
 };
 
-/** Smaller differences are ordinary adjustments by NTP. */
+/** Smallest difference that is corrected, in milliseconds; smaller differences are ordinary adjustments by NTP. */
 const jumpMs = 2000;
 
 async function shiftStoredLifetimes(database: Database, ms: number): Promise<void> {
@@ -65,15 +68,16 @@ async function shiftStoredLifetimes(database: Database, ms: number): Promise<voi
   });
 }
 
-/** Time of the database's machine, which all nodes share. */
+/** Reads the time of the database's machine, which all nodes share. */
 export async function loadDatabaseTime(database: Pick<Database, 'pool'>): Promise<Date> {
   const { rows } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   return rows[0]?.at ?? new Date();
 }
 
 /**
- * Returns the function that upkeep calls to set the clock to its reference. With one writing process the reference is
- * this machine's clock, and stored lifetimes move along. Several nodes use the database's clock.
+ * Returns the function that upkeep calls to set the clock to its reference. With a single writing process the
+ * reference is this machine's clock, and stored lifetimes are moved by the same amount; several nodes use the clock
+ * of the database.
  */
 export function createTimeKeeper(given: {
   readonly clock: SteadyClock;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toCanonicalJsonPieces } from '@klarsikt/engine/model';
 
-/** Milliseconds of work before other calls get a turn. */
+/** Milliseconds of work after which other calls get a turn. */
 const longest = 10;
 
 export async function runGeneratorInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
@@ -17,7 +17,9 @@ export async function runGeneratorInSteps<T>(steps: Generator<unknown, T>): Prom
   }
 }
 
-/** For loops that rarely wait: awaiting the returned function in each iteration gives other calls a turn. */
+/**
+ * Creates a function for loops that rarely wait: a loop that awaits it in each iteration gives other calls a turn.
+ */
 export function createPacer(): () => Promise<void> {
   let began = performance.now();
   return async () => {

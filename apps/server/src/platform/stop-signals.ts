@@ -1,6 +1,6 @@
 /**
- * Handles signals that end the process: SIGTERM of a service manager after a period of draining, signals of a person at
- * once.
+ * Handles signals that end the process: SIGTERM from a service manager ends it after a period of draining, a signal
+ * from a person ends it at once.
  */
 import { constants } from 'node:os';
 import type { Log } from './log.ts';
@@ -40,7 +40,7 @@ export function stopOnSignals(
     drain();
     setTimeout(() => void end('SIGTERM', 0), drainMs);
   });
-  // After other signals the exit code must contain the signal, for the shell.
+  // After other signals the exit code must include the number of the signal, as shells expect.
   for (const signal of ['SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void end(signal, 128 + constants.signals[signal]));
   return end;

@@ -23,12 +23,12 @@ const removeQuotes = (value: string): string =>
     ? value.slice(1, -1).replace(/\\(.)/g, '$1')
     : value;
 
-/** Parameters that do not affect the version and are ignored. */
+/** Parameters that are ignored, because they do not affect the version. */
 const passedOver: ReadonlySet<string> = new Set(['charset']);
 
 /**
- * How precisely a media range names TAXII 2.1 (1 to 4), with its weight; null if TAXII 2.1 is not in the range (RFC
- * 9110 section 12.5.1; TAXII section 1.6.8).
+ * Determines how precisely a media range names TAXII 2.1 (1 to 4), and its weight; null if TAXII 2.1 is not in the
+ * range (RFC 9110 section 12.5.1; TAXII section 1.6.8).
  */
 function parseMediaRange(range: string): { readonly closeness: number; readonly weight: number } | null {
   const [type = '', ...rest] = splitOutsideQuotes(range, ';').filter((part) => part !== '');
@@ -65,7 +65,7 @@ export function requireTaxiiAccepted({ headers: { accept } }: FastifyRequest): v
 /** True for all addresses of TAXII, including unknown ones. */
 export const isTaxiiAddress = (url: string): boolean => /^(\/api)?\/taxii2([/?]|$)/.test(url);
 
-/** Error message of TAXII (section 3.6.1). */
+/** Creates the error message in the format of TAXII (section 3.6.1). */
 export function createTaxiiRefusal(given: {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Messages of the platform about faulty input. */
+/** Messages about faulty input that are used by the platform itself. */
 import type { Text } from '@klarsikt/engine/text';
 
 export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
@@ -33,7 +33,7 @@ export const expectedFormatTexts: Readonly<Record<string, Text>> = {
   datetime: { en: 'Enter date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
   uuid: { en: 'Enter an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
-/** Messages of Klarsikt's own rules, by the name of the rule. */
+/** Messages about Klarsikt's own rules for input, by the name of the rule. */
 export const customRuleTexts: Readonly<Record<string, Text>> = {
   day: { en: 'Enter a valid date, as YYYY-MM-DD', sv: 'Ange ett giltigt datum, som ÅÅÅÅ-MM-DD' },
   start: {
@@ -65,7 +65,7 @@ export const tooLargeTexts: Readonly<Record<string, Text>> = {
   exclusive: { en: 'Too large: must be less than {n}', sv: 'För stort: ska vara mindre än {n}' },
 };
 
-/** `{named}` is filled with values or names of fields. */
+/** `{named}` is replaced by values or by names of fields. */
 export const exactValueText: Text = { en: 'Must be: {named}', sv: 'Ska vara: {named}' };
 export const choiceText: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av: {named}' };
 export const longChoiceText: Text = {

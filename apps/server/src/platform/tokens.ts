@@ -5,7 +5,7 @@ export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hash of a token; only the hash is stored. */
+/** Returns the hash of a token; only the hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -14,13 +14,15 @@ export function computeSha256Hex(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Compares a secret with a stored digest. Null, for an unknown key, takes the same time and is never equal. */
+/** Compares a secret with a stored digest. A null digest (unknown key) takes the same time and never matches. */
 export function matchesStoredDigest(secret: string, stored: Buffer | null): boolean {
   const matches = timingSafeEqual(stored ?? Buffer.alloc(32), hashToken(secret));
   return matches && stored !== null;
 }
 
-/** Keyed digest of a value that the browser returns; `purpose` separates uses. */
+/**
+ * Computes the keyed digest of a value that the browser sends back; digests for different values of `purpose` differ.
+ */
 export function computeKeyedDigest(secret: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 }

@@ -4,8 +4,8 @@ interface Node {
 }
 
 /**
- * Sorts parents before their children and siblings in the given order; from `root` downwards, or the whole tree if it
- * is null.
+ * Sorts rows so that parents precede their children; siblings keep the given order. Lists the rows from `root`
+ * downwards, or the whole tree if `root` is null.
  */
 export function sortInTreeOrder<R extends Node>(
   rows: readonly R[],

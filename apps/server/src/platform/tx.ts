@@ -1,6 +1,6 @@
 /**
  * Transactions of one organisation. Row-level security reads the organisation from the transaction's settings, so a
- * query that lacks a condition still shows no rows of others.
+ * query that lacks a condition still shows no rows of other organisations.
  */
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -10,14 +10,14 @@ import { isStalePlanError } from './retryable-errors.ts';
 
 declare const writing: unique symbol;
 
-/** A transaction that may write. Only this file creates one; the database itself does not match the type. */
+/** A transaction that may write. Only this file creates one; the type of the database itself does not match. */
 export type WriteTx = Omit<NodePgDatabase, 'transaction'> & { readonly [writing]: true };
 
-/** A read-only transaction: writing does not compile, and the database refuses it. */
+/** A read-only transaction. The compiler rejects writing, and the database refuses it. */
 export type ReadTx = Pick<WriteTx, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 
 export interface OrganizationScope {
-  /** Organisation whose rows are visible; null: no organisation's rows. */
+  /** Organisation whose rows are visible; null: rows of no organisation are visible. */
   readonly organizationId: number | null;
 }
 
@@ -26,7 +26,10 @@ export interface SqlStatement {
   readonly values: readonly unknown[];
 }
 
-/** Permits only digits, because the value becomes part of the SQL text, whatever its type. */
+/**
+ * Formats the organisation as a setting. It permits only digits whatever the type, because the value becomes part of
+ * the SQL text.
+ */
 function formatOrganizationSetting({ organizationId }: OrganizationScope): string {
   if (organizationId === null) return '';
   if (!Number.isSafeInteger(organizationId)) throw new Error(`no organisation: ${organizationId}`);
@@ -87,8 +90,8 @@ interface Beginning {
 }
 
 /**
- * Sets the organisation and the role in one statement, so that the transaction has the right role whatever the
- * connection did before.
+ * Builds one statement that sets the organisation and the role, so that the transaction has the right role whatever
+ * the connection did before.
  */
 function prepareScopeSetting(client: PoolClient, { name, text, values = [] }: QueryConfig): QueryConfig {
   const role = getActingRole(client);
@@ -103,8 +106,8 @@ function beginOn(client: PoolClient, { access, setting }: Beginning): Promise<re
 }
 
 /**
- * Runs `work` between `begin` and a commit. The first statement of `work` is sent together with `begin`. A connection
- * whose transaction did not end properly is not reused.
+ * Runs `work` in a transaction. The first statement of `work` is sent together with `begin`. A connection whose
+ * transaction did not end properly is not reused.
  */
 async function run<T>(
   db: NodePgDatabase,
@@ -116,7 +119,7 @@ async function run<T>(
   let usable = false;
   try {
     const begun = beginOn(client, beginning);
-    // A failed `begin` also fails the first statement of `work`, which reports it.
+    // Ignore this error, because a failed `begin` also fails the first statement of `work`, which reports it.
     begun.catch(() => undefined);
     try {
       const result = await work(createTransactionOn(client));
@@ -156,7 +159,7 @@ export async function runInReadTransaction<T>(
 
 /**
  * Runs one query in a read-only transaction within one round trip. Begin and end are sent together, so no other query
- * can run in it.
+ * can run in the transaction.
  */
 export async function runSingleQuery<Row extends QueryResultRow>(
   db: NodePgDatabase,
@@ -184,7 +187,7 @@ export interface VisibleOrganization {
 
 /**
  * Runs `work` in a read-only transaction that shows the rows of several organisations. `seen` finds these
- * organisations within the scope; `work` has no organisation in scope.
+ * organisations within the scope; during `work` no single organisation is in scope.
  */
 export async function runInVisibleReadTransaction<T>(
   db: NodePgDatabase,
@@ -225,8 +228,8 @@ export function changeOrganizationScope(
 }
 
 /**
- * Lets this transaction see all organisations. Only for work before an organisation is known (sign-in, first start,
- * upkeep) and for jobs that then narrow the scope.
+ * Lets this transaction see all organisations. Use it only before an organisation is known (sign-in, first start,
+ * upkeep), and for jobs that then narrow the scope.
  */
 export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
@@ -248,8 +251,8 @@ export function runInSystemTransaction<T>(
 }
 
 /**
- * Runs work in an organisation below the one in scope, then restores the scope. The caller must have checked that it is
- * below.
+ * Runs work with an organisation below the present one in scope, then restores the scope. The caller must have
+ * checked that the organisation is below the present one.
  */
 export async function runInOrganization<T>(
   tx: WriteTx,

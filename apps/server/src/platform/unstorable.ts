@@ -1,10 +1,10 @@
-/** Characters that JSON allows and PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** Matches characters that JSON allows and PostgreSQL cannot store: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** Fields of passwords, which are only hashed and may contain any character. */
 const hashedFields = ['secret', 'current'];
 
-/** A value with a link to its parent; the path is built only when it is needed. */
+/** A value with a link to its parent, so that the path is built only when it is needed. */
 interface ValuePath {
   readonly value: unknown;
   readonly key: string;
@@ -17,7 +17,10 @@ function pathOf(place: ValuePath): string[] {
   return path.reverse();
 }
 
-/** Path of the first text with such a character below `value`, at any depth; null if there is none. */
+/**
+ * Finds the first text with an unstorable character in `value`, at any depth, and returns its path; null if there is
+ * none.
+ */
 export function findUnstorableText(value: unknown): readonly string[] | null {
   const open: ValuePath[] = [{ value, key: '', above: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

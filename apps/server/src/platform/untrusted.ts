@@ -1,6 +1,6 @@
 /**
- * Parses values from outside. A schema that throws (for example on a length that is no number) counts as a failed
- * check.
+ * Parses values from outside. If the schema itself throws (for example on a length that is not a number), the check
+ * counts as failed.
  */
 import type { Language } from '@klarsikt/engine/text';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export interface ParseIssue {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
-  /** Names of unknown members, if they are the fault. */
+  /** Names of unknown members, if these are the fault. */
   readonly keys?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function parseUntrustedInput<S extends z.ZodType>(
   }
 }
 
-/** Parses a changed document; a refusal lists each fault with its path. */
+/** Parses a changed document; if it is faulty, the refusal lists each fault with its path. */
 export function parseChangedDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -6,10 +6,10 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { runInWriteTransaction } from './tx.ts';
 
-/** Usage event of an opened page; its detail is the route's pattern. */
+/** Usage event for an opened page; the detail of the event is the pattern of the route. */
 export const pageUsageEvent = 'page';
 
-/** Applications by first word of events and paths, if the word is not the application's name. */
+/** Applications by the first word of events and paths, for words that differ from the application's name. */
 const aliases: Readonly<Record<string, Application>> = {
   atlas: 'backoffice',
   feed: 'app',
@@ -19,7 +19,10 @@ const aliases: Readonly<Record<string, Application>> = {
   usage: 'admin',
 };
 
-/** Application of an event: by the first word of the event, or of the path for pages; `site` for all others. */
+/**
+ * Determines the application of an event by the first word of the event, or of the path for pages; `site` for all
+ * others.
+ */
 export function determineEventApplication(event: string, detail?: string | null): Application {
   const [, path = ''] = /^\/([a-z]+)/.exec(event === pageUsageEvent ? (detail ?? '') : '') ?? [];
   const word = event === pageUsageEvent ? path : (event.split('.', 1)[0] ?? '');

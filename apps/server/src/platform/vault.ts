@@ -4,10 +4,10 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A value that was encrypted for one purpose cannot be decrypted for another. */
+/** Encrypts and decrypts values. A value that was encrypted for one purpose cannot be decrypted for another. */
 export interface ValueCipher {
   close(purpose: string, plain: string): Buffer;
-  /** Throws if the bytes were changed or encrypted with another key or purpose. */
+  /** Decrypts a value; throws if its bytes were changed or encrypted with another key or for another purpose. */
   open(purpose: string, sealed: Buffer): string;
 }
 

@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
 import type { VisibleOrganization, WriteTx } from './tx.ts';
 
 /**
- * Organisations that a person's groups make visible. API clients, the public sample and administrators of a customer
- * see only the organisation in scope.
+ * Finds the organisations that a person's groups make visible. API clients, the public sample and administrators of a
+ * customer see only the organisation in scope.
  */
 export async function findVisibleOrganizations(
   tx: Pick<WriteTx, 'execute'>,

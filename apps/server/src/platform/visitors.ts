@@ -1,4 +1,4 @@
-/** Limits for callers without an account, and keys by which queues take turns. */
+/** Limits for callers without an account, and the keys by which queues alternate between callers. */
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
 import { type Endpoint, isOpenToVisitors, type VisitorLimits } from '@klarsikt/contract';
@@ -10,7 +10,7 @@ import { recordAttempt } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
-/** Key of a turn: work alternates between organisations, and among visitors between network addresses. */
+/** Key by which a queue alternates: between organisations, and for visitors between network addresses. */
 export interface QueueKey {
   readonly visitor: boolean;
   readonly key: string;
@@ -20,7 +20,7 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
   return method === null || demo;
 }
 
-/** Key of a caller's turn; demo sessions of one address share a key. */
+/** Returns the queue key of a caller; demo sessions from one address share a key. */
 export function toQueueKey(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
     ? { visitor: true, key: toIpAddressKey(ip) }
@@ -29,12 +29,15 @@ export function toQueueKey(caller: Actor, ip: string): QueueKey {
 
 export type RateLimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Counts a call with those of the other nodes; false if there are too many. */
+/** Counts a call across all nodes; returns false beyond the limit. */
 export type SharedCallCounter = (key: string, perMinute: number) => Promise<boolean>;
 
 const minute = 60;
 
-/** Counts in the database. One statement for each call of the few endpoints that are counted together. */
+/**
+ * Counts calls in the database, with one statement per call. Only the few endpoints that are counted across nodes use
+ * it.
+ */
 export const createSharedCallCounter =
   (db: NodePgDatabase, clock: Clock): SharedCallCounter =>
   async (key, perMinute) => {
@@ -47,7 +50,10 @@ function refuseTooMany(reply: FastifyReply, seconds: number): never {
   throw new Refusal('error.toomany');
 }
 
-/** Nodes refuse what exceeds the limit by their own count first, so that a flood does not reach the database. */
+/**
+ * Refuses a call beyond the common limit of all nodes. Each node applies its own count first, so that a flood of
+ * calls does not reach the database.
+ */
 async function refuseBeyond(
   together: SharedCallCounter | null,
   { name, ip, perMinute }: { readonly name: string; readonly ip: string; readonly perMinute: number },
@@ -76,7 +82,7 @@ export function createMinuteRateLimit(
   };
 }
 
-/** The two limits of an endpoint: for all callers, and for those without an account. */
+/** Creates the two limits of an endpoint: for all callers, and for callers without an account. */
 export function createRateLimits(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -92,7 +98,7 @@ export function createRateLimits(
   };
 }
 
-/** Allowance in bytes for what a multipart form adds to its file. */
+/** Bytes that a multipart form may have in addition to its file. */
 const formAround = 64 * 1024;
 
 const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly endpoint: Endpoint }>();
@@ -120,16 +126,19 @@ function createVisitorRateLimit(
   };
 }
 
-/** Size of a file in megabytes, as people count. */
+/** Converts bytes to whole megabytes of 1024 × 1024 bytes. */
 export const toMegabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
 
-/** Refusal of a body that is too large; for an upload it names the largest size. */
+/** Creates the refusal of a body that is too large; for an upload it contains the largest size in megabytes. */
 function tooLarge({ upload, visitors }: Endpoint): Refusal {
   if (!upload || !visitors) return new Refusal('error.toolarge');
   return new Refusal('error.toolarge.file', { megabytes: toMegabytes(visitors.bytes) });
 }
 
-/** Counts the bytes of a body without a declared length as they arrive. */
+/**
+ * Counts the bytes of a body as they arrive if the request does not declare its length; refuses a body that is too
+ * large.
+ */
 export function limitBodySize(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const bound = bounded.get(request);
   if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
@@ -142,8 +151,8 @@ export function limitBodySize(request: FastifyRequest, payload: RequestPayload):
     },
   });
   payload.once('error', (error) => counted.destroy(error));
-  // A call without a body never reads it; without this listener an aborted body would raise an unhandled error and end
-  // the process.
+  // This listener is needed because a call without a body never reads it: an aborted body would raise an unhandled
+  // error and end the process.
   counted.on('error', () => undefined);
   return payload.pipe(counted);
 }

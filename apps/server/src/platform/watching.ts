@@ -1,6 +1,6 @@
 /**
- * Streams of hints that an assessment has changed, as server-sent events across all nodes. A hint has no content: the
- * page loads the change by an ordinary call, which checks permissions.
+ * Streams of hints that an assessment has changed, sent as server-sent events across all nodes. A hint has no
+ * content: the page then loads the change by an ordinary call, which checks permissions.
  */
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -8,15 +8,18 @@ import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { NodeSignals } from './signals.ts';
 
-/** Lifetime of a stream; the browser then opens another one with its present permissions. */
+/** Lifetime of a stream in milliseconds; the browser then opens another stream with its present permissions. */
 const lastsMs = 60_000;
-/** Proxies close connections without traffic, often after 30 seconds. */
+/** Interval of heartbeats in milliseconds. Proxies close connections without traffic, often after 30 seconds. */
 const heartbeatMs = 20_000;
-/** Changes within this time are announced to the other nodes together. */
+/** Milliseconds for which changes are collected, so that other nodes are informed of them together. */
 const collectMs = 50;
-/** When a node stops, its pages reconnect within this time, not all at once. */
+/**
+ * Milliseconds within which the pages of a stopping node reconnect at random times, so that they do not reconnect all
+ * at once.
+ */
 const spreadMs = 2000;
-/** PostgreSQL limits a notification to 8000 bytes. */
+/** Largest number of ids per signal, because PostgreSQL limits a notification to 8000 bytes. */
 const mostIds = 400;
 /** Largest number of streams per person; opening another one ends the oldest. */
 const mostPerPerson = 30;
@@ -35,9 +38,8 @@ export interface AssessmentWatchers {
   end(userId: number): void;
   /** Connects the streams to the other nodes. */
   join(signals: Pick<NodeSignals, 'on' | 'onGap' | 'send'>): void;
-  /** Number of open streams of this node. */
+  /** Returns the number of open streams of this node. */
   count(): number;
-  /** Ends all streams. */
   close(): void;
 }
 
@@ -84,7 +86,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     changed = new Set();
     for (let at = 0; at < ids.length; at += mostIds)
       signals?.send(topic, ids.slice(at, at + mostIds)).catch((error: unknown) => {
-        // Logged only: open pages also poll, so a lost hint merely delays a change.
+        // The error is only logged, because open pages also poll, so a lost hint merely delays a change.
         log.warn({ err: error }, 'a change could not be announced to other nodes');
       });
   };
@@ -96,7 +98,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     end: (userId) => {
       endStreams(userId);
       signals?.send(endedTopic, userId).catch((error: unknown) => {
-        // Logged only: every stream ends within a minute.
+        // The error is only logged, because every stream ends within a minute.
         log.warn({ err: error }, 'the end of a session could not be announced to other nodes');
       });
     },

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { hasSessionCookie } from './http.ts';
 
-/** Placeholder in built pages, which each answer replaces by its nonce. */
+/** Placeholder for the nonce in built pages; each answer replaces it by a new nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 export function createContentSecurityPolicy(nonce: string): string {
@@ -31,22 +31,24 @@ export function createContentSecurityPolicy(nonce: string): string {
 /** Addresses of the daily feed, which has a separate page so that it opens quickly on a slow phone. */
 const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
-/** Pages that the build of the browser application lists. */
+/** Schema of the list of pages that the build of the browser application writes. */
 const pagesSchema = z.object({
   /** First parts of known addresses; any other address gets the page with status 404. */
   parts: z.array(z.string()),
   /**
-   * Files by address pattern. `#` matches a number, `(a|b)` one of the words; `/*` at the end matches all addresses
-   * below that have no page of their own.
+   * Files by address pattern. `#` matches a number, `(a|b)` matches one of the words, and `/*` at the end matches all
+   * addresses below that match no other pattern.
    */
   pages: z.record(
     z.string(),
     z.object({
-      /** File for requests without a session cookie. */
+      /** HTML file for requests without a session cookie. */
       visitors: z.string(),
-      /** File for requests with a session cookie. */
+      /** HTML file for requests with a session cookie. */
       sessions: z.string(),
-      /** File for a page that the server draws with the caller's data. */
+      /**
+       * HTML file into which the server inserts a drawn page with the caller's data; absent if the page is not drawn.
+       */
       withData: z.string().optional(),
     }),
   ),
@@ -54,7 +56,7 @@ const pagesSchema = z.object({
 
 interface Pages {
   readonly isPage: (path: string) => boolean;
-  /** Pages of the address; undefined if it has none of its own. */
+  /** Returns the files of a page; undefined if no page has this address. */
   readonly own: (path: string) => OwnPages | undefined;
 }
 
@@ -64,11 +66,11 @@ interface OwnPages {
   readonly withData: string | null;
 }
 
-/** Puts data of callers into the HTML of pages. */
+/** Adds data of the caller to the HTML of pages. */
 export interface PageDataProvider {
-  /** Called for every page of a session, before one with data is wanted. */
+  /** Called for every page of a session, before the first page with data is requested. */
   readonly prepare: () => void;
-  /** Null if the data are not added in time. */
+  /** Returns the page with its data; null if the data cannot be added in time. */
   readonly add: (
     request: FastifyRequest,
     page: { readonly html: string; readonly nonce: string },
@@ -104,10 +106,10 @@ function readBuiltPages(directory: string): Pages {
   };
 }
 
-/** Path without a trailing slash and without the query. */
+/** Returns the path of a URL without a trailing slash, query and fragment. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
-/** The policy in a worker's own file applies to the worker, which may only fetch from this server. */
+/** Policy for the files of workers: it applies to the worker, which may only fetch from this server. */
 const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -140,7 +142,8 @@ export async function registerPageRoutes(
     const drawn = pages.withData === null ? null : await data?.add(request, { html: pages.withData, nonce });
     return drawn ?? withNonce(pages.sessions);
   };
-  // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
+  // True for a missing file, which gets a short answer instead of a page. Addresses of pages may contain a dot
+  // anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
   await app.register(fastifyStatic, {
     root: directory,

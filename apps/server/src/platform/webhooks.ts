@@ -1,6 +1,6 @@
 /**
- * Messages of webhooks, stored in the transaction of the change. They contain ids, a kind and a link; texts are stored
- * separately.
+ * Messages of webhooks, stored in the transaction of the change. A message contains ids, a kind and a link; its texts
+ * are stored separately.
  */
 import { type WebhookEventKind, webhookEventKinds, webhookEvents } from '@klarsikt/contract';
 import type { AuditEntry } from './audit.ts';
@@ -26,7 +26,7 @@ function assessmentOf(entry: Noted): number | null {
   return typeof noted === 'number' ? noted : null;
 }
 
-/** Address of the page about the event, without the origin. */
+/** Address, without the origin, of the page that shows the subject of the event. */
 function pageOf(
   kind: WebhookEventKind,
   { id, assessment }: { id: string; assessment: number | null },
@@ -53,7 +53,7 @@ function pageOf(
   }
 }
 
-/** Message of one event: its payload, and texts for webhooks that may receive them. */
+/** Creates the message of one event: its payload, and its texts for webhooks that may receive texts. */
 export function createWebhookMessage(entry: Noted) {
   const kind = kindByEvent.get(entry.event);
   if (kind === undefined) return null;
@@ -75,7 +75,7 @@ export function createWebhookMessage(entry: Noted) {
   };
 }
 
-/** Statement that stores the messages of a change; empty if the change has no events for webhooks. */
+/** Creates the statement that stores the messages of a change; empty if the change has no events for webhooks. */
 export function createWebhookStatements(
   entries: readonly AuditEntry[],
   { organizationId, at }: { readonly organizationId: number | null; readonly at: Date },

@@ -1,4 +1,4 @@
-/** Time zones of organisations, for work without a caller. */
+/** Reads and updates the time zones of organisations, for work without a caller. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadTx } from './tx.ts';
@@ -12,7 +12,7 @@ export async function loadTimeZone(tx: SelectClient, organizationId: number): Pr
   return z.string().parse(row?.zone);
 }
 
-/** Time zones of all organisations. Needs a transaction over all organisations. */
+/** Lists the time zones of all organisations. Needs a transaction over all organisations. */
 export async function listTimeZonesInUse(tx: SelectClient): Promise<readonly string[]> {
   const rows = await tx
     .select({ zone: sql<string>`z` })

@@ -6,7 +6,7 @@ import { erasureAuditEvent } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import { computeErasureDigest, toSealedAuditEvent } from '../platform/audit.ts';
 
-/** Person or operator who erases, for the audit log. */
+/** The person or operator who erases data, as named in the audit log. */
 export interface Eraser {
   readonly userId: number | null;
   readonly organizationId: number | null;
@@ -45,7 +45,7 @@ function listSealedEvents(client: Client, ids: readonly number[]) {
   );
 }
 
-/** Line of the event as in exports, with a new salt. */
+/** Formats the event as in exports of the audit log, with a new salt. */
 function formatEventLine(row: ChangedEvent, salt: string) {
   const event = {
     id: Number(row.id),
@@ -68,7 +68,7 @@ function formatEventLine(row: ChangedEvent, salt: string) {
   };
 }
 
-/** Confirms changed events of one organisation by one event in its log. */
+/** Confirms the changed events of one organisation by an event in the log of this organisation. */
 async function confirmErasedOfOrganization(
   client: Client,
   rows: readonly ChangedEvent[],

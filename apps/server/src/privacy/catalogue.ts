@@ -1,4 +1,4 @@
-/** Columns of the database that can contain a person, read from PostgreSQL's catalogue. */
+/** Lists the columns of the database that can contain data of a person, from PostgreSQL's catalogue. */
 import type { Client } from 'pg';
 import { personReferenceColumns, tablesWithoutPersonalData } from './treatment.ts';
 
@@ -11,7 +11,7 @@ export interface SearchedTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly TextColumn[];
-  /** Columns that refer to a person by number. */
+  /** Columns that refer to a person by the number of the account. */
   readonly people: readonly string[];
   readonly hasOrganization: boolean;
   readonly hasSubject: boolean;

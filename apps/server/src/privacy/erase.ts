@@ -1,4 +1,6 @@
-/** Erases a person: replaces names and addresses and deletes what belonged only to them, in one transaction. */
+/**
+ * Erases a person in one transaction: replaces names and addresses, and deletes rows that belong only to this person.
+ */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { ValueCipher } from '../platform/vault.ts';
@@ -29,7 +31,7 @@ async function replaceRow(client: Client, { table, ctid, changes }: PersonRow): 
   if (rowCount !== 1) throw new Error(`a row of ${table.name} moved while it was changed`);
 }
 
-/** The row and its number remain, so that references to it stay valid; nobody can sign in with the account. */
+/** Empties the account. Its row and number remain, so that references stay valid, but nobody can sign in with it. */
 async function emptyAccount(client: Client, userId: number, at: Date): Promise<void> {
   const address = formatErasedAddress(userId);
   await client.query(
@@ -50,7 +52,7 @@ async function removeRows(
     const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${where}`, [person.userId]);
     count(table, rowCount ?? 0);
   }
-  // Results of finished jobs are stored compressed for some time and can be made again.
+  // Delete the results of finished jobs, because they are stored compressed and can be made again.
   const { rowCount } = await client.query(
     `DELETE FROM deferred WHERE organization_id = ANY ($1) AND status NOT IN ('Waiting', 'Running')`,
     [person.organizations],
@@ -58,7 +60,7 @@ async function removeRows(
   count('deferred', rowCount ?? 0);
 }
 
-/** Mails to other people that name the person: the name is replaced within the sealed body. */
+/** Replaces the name of the person in the sealed bodies of mails to other people. */
 async function replaceMailBodies(
   client: Client,
   { person, replacer }: PersonSearch,
@@ -81,18 +83,18 @@ export interface ErasureOptions {
   readonly at: Date;
   readonly eraser: Eraser;
   readonly vault: ValueCipher;
-  /** Uploaded files that are removed with the person, as numbers of `file_link`. */
+  /** Uploaded files that are removed with the person, as ids of `file_link` rows. */
   readonly files: readonly number[];
 }
 
 /** Lets the transaction read the rows of all organisations. */
 const readsWholeSystem = `SELECT set_config('app.scope', 'system', true); SET LOCAL row_security = off`;
 
-/** Lets the transaction change the rows of all organisations; the sealer of the audit log waits meanwhile. */
+/** Lets the transaction change the rows of all organisations; the sealing of the audit log waits until it ends. */
 const changesWholeSystem = `${readsWholeSystem};
   SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(727002)`;
 
-/** Runs the whole erasure in the client's own transaction. Null: there is no such person. */
+/** Runs the whole erasure in the client's own transaction; returns null if the person does not exist. */
 export async function erasePerson(client: Client, given: ErasureOptions): Promise<PrivacyPlace[] | null> {
   const { userId, at } = given;
   await client.query('BEGIN');
@@ -127,7 +129,7 @@ export async function erasePerson(client: Client, given: ErasureOptions): Promis
   return counts.list();
 }
 
-/** Preview of an erasure, without changes; null for an unknown person. */
+/** Returns what an erasure would do, without changing anything; null for an unknown person. */
 export async function previewErasure(client: Client, userId: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(readsWholeSystem);
@@ -150,7 +152,10 @@ export async function previewErasure(client: Client, userId: number) {
   return { person, places: counts.list() };
 }
 
-/** Personal data of a person as rows of tables, without secrets and digests. Null: there is no such person. */
+/**
+ * Returns the personal data of a person as rows of tables, without secrets and digests; null if the person does not
+ * exist.
+ */
 export async function exportPersonalData(client: Client, userId: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(readsWholeSystem);

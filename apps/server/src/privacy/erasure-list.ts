@@ -1,6 +1,6 @@
 /**
- * List of erased people beside the backups, because an older backup still contains them when it is restored. The list
- * has salted digests of accounts, and no names, addresses or numbers.
+ * List of erased people that is stored beside the backups, because an older backup still contains these people when
+ * it is restored. The list contains salted digests of accounts, and no names, addresses or account numbers.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,8 @@ interface Account {
 }
 
 /**
- * A restored database issues the same numbers again; the time of creation tells accounts with the same number apart.
+ * A restored database may issue the same account numbers again, so the digest includes the time of creation, which
+ * distinguishes such accounts.
  */
 const computeAccountDigest = (salt: string, { id, created }: Account): string =>
   createHmac('sha256', Buffer.from(salt, 'hex')).update(`${id} ${created}`).digest('hex');
@@ -45,7 +46,7 @@ async function listAccounts(client: Client): Promise<readonly Account[]> {
   return rows;
 }
 
-/** Reads the list at the path; null if there is none. Throws if the file is something else. */
+/** Reads the list at the path; returns null if the file does not exist. Throws if the file is not such a list. */
 export function readErasureList(path: string): ErasureList | null {
   if (!existsSync(path)) return null;
   try {
@@ -56,7 +57,8 @@ export function readErasureList(path: string): ErasureList | null {
 }
 
 /**
- * Adds all erased people to the list of the folder; nobody is ever removed from it. Does not write if nobody is new.
+ * Adds all erased people to the list in the folder and never removes anybody. Writes nothing if the list already has
+ * all of them.
  */
 export async function addErasedToList(owner: RoleConnection, folder: string): Promise<void> {
   const erased = (await runWithClient(owner, listAccounts)).filter((account) => account.erased);
@@ -76,7 +78,7 @@ export async function addErasedToList(owner: RoleConnection, folder: string): Pr
   renameSync(growing, path);
 }
 
-/** Accounts of the database that are on the list but are not erased. */
+/** Lists accounts of the database that are on the list of erased people but are not erased. */
 export async function listUnerasedAccounts(
   owner: RoleConnection,
   { salt, people }: ErasureList,

@@ -1,4 +1,4 @@
-/** Uploaded files that name a person. They are evidence, so a human decides what happens to each. */
+/** Finds uploaded files that name a person. Files are evidence, so a human decides about each of them. */
 import type { Client } from 'pg';
 import { readZip } from '../intake/zip.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -9,7 +9,7 @@ export interface PersonFile {
   readonly id: number;
   readonly title: string;
   readonly found: boolean;
-  /** False for sources of an organisation's library: they are removed on their own page. */
+  /** False for sources of an organisation's library, because they are removed on their own page. */
   readonly removable: boolean;
 }
 
@@ -24,10 +24,10 @@ interface FileRow {
   readonly content: Buffer | null;
 }
 
-/** Text of a part of an office document without its markup, so that a name split over several runs is found. */
+/** Removes the markup from a part of an office document, so that a name that is split over several runs is found. */
 const removeMarkup = (content: Buffer): string => content.toString('utf8').replaceAll(/<[^>]*>/g, '');
 
-/** Whether the content names the person; null if its text cannot be read here. */
+/** True if the content names the person; null if the text of the content cannot be read here. */
 export function isPersonNamedIn(content: Buffer, { person, replacer }: PersonSearch): boolean | null {
   const names = !person.namesake;
   if (content.subarray(0, 4).toString('latin1') === '%PDF') return null;
@@ -40,7 +40,7 @@ export function isPersonNamedIn(content: Buffer, { person, replacer }: PersonSea
         replacer.hasMark(entry.content.toString('utf8'), names),
     );
   } catch {
-    // A human must look at a container that the strict reader refuses, as at a PDF.
+    // A human must check a container that the strict reader refuses, as for a PDF.
     return null;
   }
 }
@@ -49,7 +49,7 @@ const fileQuery = `SELECT l.id, l.title, l.holder, c.kind, c.sha256, c.bytes, c.
   FROM file_link l JOIN file_content c ON c.organization_id = l.organization_id AND c.sha256 = l.sha256
   WHERE l.id > $1 AND l.organization_id = ANY ($2) ORDER BY l.id LIMIT 1`;
 
-/** Files of the person's organisations that name them, one read at a time. */
+/** Lists the files of the person's organisations that name the person; reads one file at a time. */
 export async function listPersonFiles(
   client: Client,
   finding: PersonSearch,

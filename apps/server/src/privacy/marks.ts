@@ -1,4 +1,4 @@
-/** Texts that identify a person, and their replacements. Pure. */
+/** Pure functions that find and replace texts that identify a person. */
 
 /** Present and former names and addresses of a person. */
 export interface PersonIdentifiers {
@@ -9,7 +9,7 @@ export interface PersonIdentifiers {
   readonly addresses: readonly string[];
 }
 
-/** Finds and replaces a person in texts and JSON values. */
+/** Functions that find and replace a person in texts and JSON values. */
 export interface PersonReplacer {
   /** Whether the text contains an address of the person. */
   readonly hasAddress: (text: string) => boolean;
@@ -26,9 +26,9 @@ export interface PersonReplacementOptions {
   readonly about: boolean;
 }
 
-/** Replacement of a name, the same in both languages. */
+/** Formats the replacement of a name, the same in both languages. */
 export const formatErasedName = (userId: number): string => `Person ${userId}`;
-/** Replacement of an address; the domain cannot exist. */
+/** Formats the replacement of an address; its domain cannot exist. */
 export const formatErasedAddress = (userId: number): string => `person-${userId}@erased.invalid`;
 
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;)";
@@ -37,20 +37,23 @@ const escaped = (text: string): string =>
 const toWordsPattern = (name: string): string =>
   name.trim().split(/\s+/).map(escaped).join('(?:\\s|&nbsp;)+');
 
-/** Patterns of a full name: in either order, with an optional comma after the surname. */
+/** Builds patterns of a full name: in both orders, with an optional comma after the surname. */
 function fullNames({ given, surname }: { readonly given: string; readonly surname: string }): string[] {
   const [first, last] = [toWordsPattern(given), toWordsPattern(surname)];
   if (given.trim() === '' || surname.trim() === '') return [];
   return [`${first}\\s+${last}`, `${last},?\\s+${first}`];
 }
 
-/** Characters that may not precede or follow a match: a longer address belongs to somebody else. */
+/**
+ * Patterns for the characters that may not precede or follow a match, because a longer address belongs to somebody
+ * else.
+ */
 const borders = {
   name: ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'],
   address: ['(?<![\\p{L}\\p{N}._%+-])', '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])'],
 } as const;
 
-/** A regular expression that matches any of the patterns between borders; null if there is none. */
+/** Builds a regular expression that matches any of the patterns between borders; null if there are no patterns. */
 function buildAlternativesPattern(kind: keyof typeof borders, patterns: readonly string[]): RegExp | null {
   if (patterns.length === 0) return null;
   const longestFirst = [...new Set(patterns)].toSorted((a, b) => b.length - a.length);
@@ -82,7 +85,10 @@ export function createPersonReplacer(marks: PersonIdentifiers): PersonReplacer {
     const without = addresses === null ? text : text.replaceAll(addresses, formatErasedAddress(userId));
     return names && full !== null ? without.replaceAll(full, formatErasedName(userId)) : without;
   };
-  /** An object is about the person if its id is their number, or a member contains one of their addresses or names. */
+  /**
+   * True if an object is about the person: its id is the person's account number, or a member contains one of the
+   * person's addresses or names.
+   */
   const isAbout = (value: Readonly<Record<string, unknown>>, names: boolean): boolean =>
     value.id === userId ||
     Object.values(value).some((member) => typeof member === 'string' && hasMark(member, names));

@@ -1,6 +1,6 @@
 /**
- * Erasures that were ordered and are not yet recorded as done. If a process ends at any step, another process
- * continues.
+ * Erasures that were ordered and are not yet recorded as done. If a process ends before an erasure is complete,
+ * another process continues it.
  */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import { and, eq } from 'drizzle-orm';
@@ -19,14 +19,14 @@ import type { Eraser } from './audit-erasure.ts';
 
 export type ErasureOrder = typeof erasureOrder.$inferSelect;
 
-/** Summary of an erasure for the audit log. */
+/** Summarises an erasure for the audit log, as numbers. */
 export function summarizeErasure(places: readonly PrivacyPlace[], files: number) {
   const sum = (what: 'replaced' | 'removed' | 'kept') =>
     places.reduce((total, place) => total + place[what], 0);
   return { replaced: sum('replaced'), removed: sum('removed'), kept: sum('kept'), files };
 }
 
-/** Orders an erasure, or takes over an earlier order that was not finished. */
+/** Stores an order for an erasure, or takes over an earlier order that was not finished. */
 export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'>): Promise<void> {
   const { nodeId, files, orderedAt } = order;
   await tx
@@ -35,7 +35,7 @@ export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'
     .onConflictDoUpdate({ target: erasureOrder.userId, set: { nodeId, files, orderedAt } });
 }
 
-/** Ends an order in the transaction that records its erasure; false: another process has recorded it. */
+/** Ends an order in the transaction that records its erasure; returns false if another process has recorded it. */
 export async function endErasureOrder(tx: WriteTx, userId: number): Promise<boolean> {
   const ended = await tx
     .delete(erasureOrder)
@@ -47,7 +47,7 @@ export async function endErasureOrder(tx: WriteTx, userId: number): Promise<bool
 export const listOpenErasureOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
   runInSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
 
-/** Takes over an order from a process that has ended; false: another process was faster. */
+/** Takes over an order from a process that has ended; returns false if another process was faster. */
 export async function claimErasureOrder(
   db: Database['app'],
   order: ErasureOrder,
@@ -67,7 +67,7 @@ async function accountOf(tx: ReadTx, userId: number | null) {
   return row ?? null;
 }
 
-/** Person who ordered the erasure, with the present name of the account. */
+/** Finds the person who ordered the erasure, with the present name of the account. */
 export function findEraser(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
   return runInSystemReadTransaction(db, async (tx) => ({
     userId: order.eraserId,

@@ -1,4 +1,7 @@
-/** Names and addresses of a person, present and former, and the organisations in which the name means this person. */
+/**
+ * Finds the present and former names and addresses of a person, and the organisations in which the name means this
+ * person.
+ */
 import type { Client } from 'pg';
 import type { PersonIdentifiers } from './marks.ts';
 
@@ -6,13 +9,13 @@ export interface PersonMatch extends PersonIdentifiers {
   readonly organizationId: number;
   readonly displayName: string;
   /**
-   * Organisations in whose rows the full name means this person: their own, those below it, and those where they have
-   * acted.
+   * Organisations in whose rows the full name means this person: the own organisation, the organisations below it,
+   * and those where the person has acted.
    */
   readonly organizations: readonly number[];
   /**
-   * Whether somebody else there has the same full name. If so, it is replaced only in rows that refer to the person by
-   * number.
+   * Whether somebody else in these organisations has the same full name. If so, the name is replaced only in rows
+   * that refer to the person by number.
    */
   readonly namesake: boolean;
 }
@@ -30,7 +33,7 @@ interface FormerRow {
   readonly surname: string | null;
 }
 
-/** Former names and addresses in the audit log and the outbox. */
+/** Finds former names and addresses of the person in the audit log and the outbox. */
 async function listFormerIdentifiers(client: Client, userId: number) {
   const { rows: states } = await client.query<FormerRow>(
     `SELECT coalesce(s.state->>'username', s.state->>'email') AS username, s.state->>'givenName' AS given,
@@ -46,7 +49,7 @@ async function listFormerIdentifiers(client: Client, userId: number) {
   return { states, mails: mails.map(({ address }) => address) };
 }
 
-/** All pairs of given names and surnames: a state that changes one name may omit the other. */
+/** All pairs of given names and surnames, because a recorded change of one name may omit the other name. */
 function pairsOf(present: AccountRow, states: readonly FormerRow[]) {
   const givens = new Set([present.given, ...states.flatMap(({ given }) => given ?? [])]);
   const surnames = new Set([present.surname, ...states.flatMap(({ surname }) => surname ?? [])]);
@@ -62,7 +65,7 @@ async function listOrganizationsOfPerson(client: Client, userId: number, own: nu
   return rows.map(({ id }) => Number(id));
 }
 
-/** The person whose account has this number; null if there is none. */
+/** Finds the person whose account has this number; null if there is no such account. */
 export async function findPerson(client: Client, userId: number): Promise<PersonMatch | null> {
   const { rows } = await client.query<AccountRow>(
     `SELECT organization_id AS organization, username, given_name AS given, surname FROM app_user WHERE id = $1`,

@@ -25,7 +25,7 @@ import {
 import { applyRetention } from './retention.ts';
 import { createPersonSearch } from './rows.ts';
 
-/** Where a person is found, and what an erasure would do there. */
+/** Places where data of a person was found, and what an erasure would do there. */
 export interface PersonTraces {
   readonly name: string;
   readonly namesake: boolean;
@@ -33,7 +33,7 @@ export interface PersonTraces {
   readonly files: PrivacyFile[];
 }
 
-/** Order of an erasure: the person to erase, and who ordered it. */
+/** Request to erase a person, with the person who ordered it. */
 export interface ErasureRequest {
   readonly userId: number;
   readonly organizationId: number;
@@ -41,30 +41,32 @@ export interface ErasureRequest {
   readonly files: readonly number[];
 }
 
-/** Personal data of one person over all organisations. The caller checks permissions. */
+/**
+ * Finds, exports and erases the personal data of one person in all organisations. The caller must check permissions.
+ */
 export interface PrivacyService {
-  /** Finds the traces of a person; null: there is no such person. */
+  /** Finds the traces of a person; returns null if the person does not exist. */
   find(userId: number): Promise<PersonTraces | null>;
   exportData(userId: number): Promise<unknown>;
-  /** Returns what was done for each part of the product; null: there is no such person. */
+  /** Returns what was done in each part of the product; null if the person does not exist. */
   erase(given: {
     readonly userId: number;
     readonly eraser: Eraser;
     readonly files: readonly number[];
   }): Promise<PrivacyPlace[] | null>;
-  /** Stores the order with the transaction, so that the erasure is made even if this process ends. */
+  /** Stores the order in the transaction, so that the erasure is made even if this process ends. */
   order(tx: WriteTx, given: ErasureRequest): Promise<void>;
   /** Ends the order in the transaction that records the erasure. */
   endOrder(tx: WriteTx, userId: number): Promise<void>;
-  /** Continues the erasures of processes that have ended. */
+  /** Continues the erasures that ended processes left incomplete. */
   resume(): Promise<void>;
-  /** Applies the retention rules, at most once an hour. */
+  /** Applies the operator's retention rules, at most once an hour. */
   retain(): Promise<void>;
 }
 
 const retainEveryMs = 3_600_000;
 
-/** The operator's rules erase without a person, so the log has no account number. */
+/** Eraser for the operator's rules: no person acts, so the log contains no account number. */
 const retentionEraser: Eraser = { userId: null, organizationId: null, name: 'operator (retention)' };
 
 interface PrivacyDependencies {
@@ -75,16 +77,18 @@ interface PrivacyDependencies {
   readonly objects: ObjectStore | null;
   readonly retention: RetentionDays;
   readonly sealAudit: () => Promise<void>;
-  /** Folder of this node's backups, which also has the list of erased people; null: no backups. */
+  /**
+   * Folder of this node's backups, which also contains the list of erased people; null if the node makes no backups.
+   */
   readonly backups: string | null;
-  /** Id of this node, and those of the living nodes: this node does not take over their erasures. */
+  /** Id of this node. The erasures of the nodes in `livingNodes` are not taken over. */
   readonly node: string;
   readonly livingNodes: () => Promise<readonly string[]>;
 }
 
 type Erase = PrivacyService['erase'];
 
-/** Returns a function that applies the rules if an hour has passed since the last time. */
+/** Returns a function that applies the retention rules if an hour has passed since the last time. */
 function createRetentionRun(
   { database, clock, log, retention }: PrivacyDependencies,
   erase: Erase,
@@ -106,7 +110,7 @@ function createRetentionRun(
   };
 }
 
-/** Logs a failure only: the person is erased already, and the operator must repair the folder. */
+/** A failure is only logged, because the person is erased already and the operator must repair the folder. */
 async function updateErasureList({ backups, database, log }: PrivacyDependencies): Promise<void> {
   if (backups === null) return;
   try {
@@ -119,7 +123,10 @@ async function updateErasureList({ backups, database, log }: PrivacyDependencies
   }
 }
 
-/** Returns a function that continues orders of processes that have ended, and failed orders of this process. */
+/**
+ * Returns a function that continues the erasures ordered in processes that have ended, and failed erasures of this
+ * process.
+ */
 function resumerOf(given: PrivacyDependencies, erase: Erase, isUnderWay: (userId: number) => boolean) {
   const { database, clock, log, node, livingNodes } = given;
   const db = database.app;
@@ -172,7 +179,7 @@ export function createPrivacyService(given: PrivacyDependencies): PrivacyService
       runWithClient(owner, async (client) => (await exportPersonalData(client, userId))?.shown ?? null),
     erase: async ({ userId, eraser, files }) => {
       try {
-        // Sealed events keep their proof. Later events are sealed without the name.
+        // Seal the earlier events first, so that they can be verified after the erasure.
         await sealAudit();
         const at = clock.now();
         const places = await runWithClient(owner, (client) =>
@@ -182,7 +189,7 @@ export function createPrivacyService(given: PrivacyDependencies): PrivacyService
         await updateErasureList(given);
         return places;
       } catch (error) {
-        // The order remains, and the next upkeep continues it.
+        // Keep the order, so that the next upkeep continues it.
         underWay.delete(userId);
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * Removes data whose retention period under the operator's rules has passed. All nodes call this; only one works at a
- * time.
+ * Removes data whose retention period under the operator's rules has passed. All nodes call this, but only one of
+ * them does the work at a time.
  */
 import type { Client } from 'pg';
 import type { RetentionDays } from '../config/retention.ts';
@@ -26,7 +26,7 @@ async function removeUsage(client: Client, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** People whose account has been disabled for the period of the rule and who are not yet erased. */
+/** Lists people whose account has been disabled for the period of the rule and who are not yet erased. */
 async function listAccountsToErase(client: Client, until: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM app_user WHERE status = 'disabled' AND disabled_at < $1 AND username NOT LIKE '%@erased.invalid'
@@ -39,11 +39,14 @@ async function listAccountsToErase(client: Client, until: Date): Promise<number[
 export interface RetentionOutcome {
   readonly mails: number;
   readonly usage: number;
-  /** Numbers of the people to erase. */
+  /** Account numbers of the people to erase. */
   readonly accounts: readonly number[];
 }
 
-/** Applies the rules at an instant. Returns what was removed and who must be erased; null: another node is working. */
+/**
+ * Applies the rules as of a given time. Returns what was removed and who must be erased; null if another node is
+ * applying them.
+ */
 export async function applyRetention(
   client: Client,
   rules: RetentionDays,

@@ -1,4 +1,4 @@
-/** Finds the rows that contain a person and computes their content without the person. */
+/** Finds the rows that contain data of a person and computes their content without this data. */
 import type { PrivacyArea, PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { SearchedTable, TextColumn } from './catalogue.ts';
@@ -16,14 +16,14 @@ import {
 export interface PersonRow {
   readonly table: SearchedTable;
   readonly ctid: string;
-  /** Number of the event if the row is an event of the audit log; else null. */
+  /** Number of the event if the row is an event of the audit log; otherwise null. */
   readonly id: number | null;
   readonly changes: readonly {
     readonly column: TextColumn;
     readonly before: unknown;
     readonly after: unknown;
   }[];
-  /** Reasons for columns that keep the person. */
+  /** Reasons for which columns of the row keep data of the person. */
   readonly kept: readonly RetentionGround[];
 }
 
@@ -32,7 +32,7 @@ export const toQualifiedTableName = ({ schema, name }: SearchedTable): string =>
   `${identifier(schema)}.${identifier(name)}`;
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-/** Wildcards replace characters that JSON or HTML may escape. */
+/** Replaces characters that JSON or HTML may escape by wildcards. */
 const toLikePattern = (text: string): string => literally(text).replaceAll(/["'’@\s]+|\\\\/g, '%');
 
 function listPersonPatterns({ names, addresses }: PersonMatch) {
@@ -50,8 +50,8 @@ function listPersonPatterns({ names, addresses }: PersonMatch) {
 }
 
 /**
- * SQL conditions of the rows to examine. Parameters: `$1` person, `$2` organisations, `$3` to `$5` patterns, `$6`
- * subject.
+ * Builds the SQL conditions for the rows to examine. Parameters: `$1` person, `$2` organisations, `$3` to `$5`
+ * patterns, `$6` subject.
  */
 function buildSearchConditions(table: SearchedTable) {
   const columns = table.columns.map(({ name }) => `t.${identifier(name)}::text`);
@@ -71,7 +71,7 @@ function buildSearchConditions(table: SearchedTable) {
   return { bound, subject, within, where };
 }
 
-/** SQL expression: whether the content of the row was signed and must therefore be kept. */
+/** SQL expression that is true if the content of the row was signed and must therefore be kept. */
 function buildIsSignedSql(table: SearchedTable): string {
   const place = signedAssessmentColumns[table.name];
   if (place === undefined) return 'false';
@@ -88,7 +88,7 @@ interface ReadRow {
   readonly values: readonly unknown[];
 }
 
-/** Columns that hold the name of a person who acted. */
+/** Matches the names of columns that contain the name of a person who acted. */
 const nameColumns = /(name|author|actor|approver|owner|assignee|_by)$/;
 
 function computeRowChange(
@@ -130,7 +130,7 @@ export const createPersonSearch = (person: PersonMatch): PersonSearch => ({
 
 const rowsAtOnce = 200;
 
-/** Yields the rows of a table that contain the person, in batches. Needs a transaction. */
+/** Yields in batches the rows of a table that contain data of the person. Needs a transaction. */
 export async function* readPersonRows(
   client: Client,
   table: SearchedTable,
@@ -172,7 +172,7 @@ export async function* readPersonRows(
   await client.query(`CLOSE ${identifier(cursor)}`);
 }
 
-/** Counts rows by part of the product. */
+/** Creates a counter of rows by part of the product. */
 export function createPrivacyAreaCounter() {
   const counts = new Map<PrivacyArea, { replaced: number; removed: number; kept: number }>();
   const add = (table: string, what: 'replaced' | 'removed' | 'kept', rows: number) => {

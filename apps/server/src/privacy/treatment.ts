@@ -1,14 +1,20 @@
 /**
- * What an erasure does with each place that can contain a person: delete the row, keep the column for legal reasons, or
- * replace the text.
+ * Defines what an erasure does with each place that can contain data of a person: delete the row, keep the column for
+ * legal reasons, or replace the text.
  */
 
 import type { PrivacyArea } from '@klarsikt/contract';
 
-/** Why data is kept: the law on money laundering (approval), the law on bookkeeping, or a digest over the content. */
+/**
+ * Reasons for keeping data: the law on money laundering (approval), the law on bookkeeping, or a digest over the
+ * content.
+ */
 export type RetentionGround = 'approval' | 'bookkeeping' | 'digest';
 
-/** Area of each table; other tables are matched by the beginning of their name, else they belong to `other`. */
+/**
+ * Area of each table. Other tables are matched by the beginning of their name; tables without a match belong to
+ * `other`.
+ */
 const areas: Readonly<Record<string, PrivacyArea>> = {
   app_user: 'account',
   ...Object.fromEntries(
@@ -95,7 +101,7 @@ const areasByBeginning: readonly (readonly [string, PrivacyArea])[] = [
 export const determinePrivacyArea = (table: string): PrivacyArea =>
   areas[table] ?? areasByBeginning.find(([beginning]) => table.startsWith(beginning))?.[1] ?? 'other';
 
-/** Tables without personal data of their own: digests, keys, published versions of the library. */
+/** Tables without personal data of their own: digests, keys and published versions of the library. */
 export const tablesWithoutPersonalData: ReadonlySet<string> = new Set([
   'migration',
   'secret_mark',
@@ -107,7 +113,7 @@ export const tablesWithoutPersonalData: ReadonlySet<string> = new Set([
   'model_channel',
 ]);
 
-/** Columns that keep a name, with the reason. `*`: the whole row. */
+/** Columns that keep a name, each with the legal reason. `*` means the whole row. */
 const kept: Readonly<Record<string, Readonly<Record<string, RetentionGround>>>> = {
   sign_off: { '*': 'approval' },
   appetite_approval: { '*': 'approval' },
@@ -120,13 +126,13 @@ const kept: Readonly<Record<string, Readonly<Record<string, RetentionGround>>>> 
   atlas_origin: { said: 'digest' },
 };
 
-/** Why the column keeps its content; null if it is replaced. */
+/** Returns why the column keeps its content; null if its content is replaced. */
 export const findRetentionGround = (table: string, column: string): RetentionGround | null =>
   kept[table]?.['*'] ?? kept[table]?.[column] ?? null;
 
 /**
- * Columns with the content of an assessment. Once an assessment is signed they are kept: signatures contain a digest of
- * the signed content.
+ * Columns with the content of an assessment. They are kept once the assessment has been signed, because a signature
+ * contains a digest of the signed content.
  */
 export const signedAssessmentColumns: Readonly<
   Record<string, { readonly id: string; readonly columns: readonly string[] }>
@@ -135,7 +141,7 @@ export const signedAssessmentColumns: Readonly<
   assessment_revision: { id: 'assessment_id', columns: ['patches', 'inverse', 'document'] },
 };
 
-/** Rows that belong to the person alone and are deleted. `$1` is the person's number. */
+/** Conditions of rows that belong to the person alone and are deleted. `$1` is the number of the person's account. */
 export const personalRowConditions: readonly { readonly table: string; readonly where: string }[] = [
   {
     table: 'session_federation',
@@ -165,7 +171,9 @@ export const personalRowConditions: readonly { readonly table: string; readonly 
   { table: 'mail', where: 'user_id = $1' },
 ];
 
-/** Columns that refer to a person by number, in addition to those whose name ends with `user_id` or `_by`. */
+/**
+ * Columns that refer to a person by account number, in addition to columns whose name ends with `user_id` or `_by`.
+ */
 export const personReferenceColumns: ReadonlySet<string> = new Set([
   'owner_id',
   'assignee_id',

@@ -1,4 +1,4 @@
-/** Chooses the compiler for PDFs of a worker: the native binary if it loads, else WebAssembly. */
+/** Chooses the compiler for PDFs of a worker: the native binary if it loads, otherwise WebAssembly. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openNativeTypesetter } from './native-typesetter.ts';
@@ -7,7 +7,7 @@ import type { Typesetter } from './typesetter.ts';
 
 const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nullable() });
 
-/** Setting of the worker; null: the native compiler, or the portable one if the native one does not load. */
+/** Setting of the worker. Null: the native compiler, or the portable compiler if the native one does not load. */
 export type TypesetterChoice = z.output<typeof choiceSchema>;
 
 export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<Typesetter> {
@@ -18,7 +18,7 @@ export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<
 
 let own: Promise<Typesetter> | null = null;
 
-/** Compiler of this worker, chosen once. */
+/** Returns the compiler of this worker, which is chosen at the first call. */
 export function getWorkerTypesetter(): Promise<Typesetter> {
   const given = choiceSchema.safeParse(workerData);
   own ??= openTypesetter(given.success ? given.data.typesetter : null);

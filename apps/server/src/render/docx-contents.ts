@@ -33,7 +33,7 @@ class FieldCode extends XmlComponent {
 
 const createRun = (component: XmlComponent): TextRun => new TextRun({ children: [component] });
 
-/** Word and LibreOffice update this page number; other readers show `page`. */
+/** Builds a field with a page number that Word and LibreOffice update; other readers show `page`. */
 const createPageReference = (bookmark: string, page: number): readonly ParagraphChild[] => [
   createRun(new FieldMark('begin')),
   createRun(new FieldCode(` PAGEREF ${bookmark} \\h `)),
@@ -60,7 +60,7 @@ function createEntryRuns(entry: TocEntry, { bookmark, page }: EntryTarget): read
   return [new InternalHyperlink({ anchor: bookmark, children: runs })];
 }
 
-/** Paragraphs of the table of contents. `depth` is the number of heading levels. */
+/** Creates the paragraphs of the table of contents. `depth` is the number of heading levels. */
 export function createContentsParagraphs(
   entries: readonly TocEntry[],
   depth: number,

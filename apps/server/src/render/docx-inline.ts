@@ -1,4 +1,7 @@
-/** Formatted text for Word, as data and as objects of the library. For tables, docx-table.ts writes it as XML text. */
+/**
+ * Converts formatted text for Word to plain data and to objects of the library. Tables use the plain data, which
+ * docx-table.ts writes as XML text.
+ */
 import {
   type DocumentInline,
   type DocumentSource,
@@ -28,7 +31,7 @@ export interface WordRunFormat {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly color?: string;
-  /** Size in half points. */
+  /** Size of the text in half points. */
   readonly size?: number;
   readonly fill?: string;
 }
@@ -70,7 +73,7 @@ function createCitationRuns(key: string, context: WordRunContext): readonly Word
   return [isExternalLink(source.url) ? { ...link, to: { href: source.url } } : run(source.label, look)];
 }
 
-/** A level as figure and word; outside a coloured cell it has its own background. */
+/** Shows a level as figure and word, with a background of its own unless the cell is coloured. */
 function createLevelRuns(
   inline: Extract<DocumentInline, { type: 'level' | 'strength' }>,
   inCell: boolean,

@@ -15,7 +15,7 @@ import { splitByOrientation } from './docx-sections.ts';
 import { pageDimensionsTwips, pageTextWidthTwips, widePageTextWidthTwips } from './docx-styles.ts';
 import { computeWordTextWidth, type WordFontFace } from './word-fonts.ts';
 
-/** Measures of a paragraph style in points; `line` is the line height relative to the font's own. */
+/** Measures of a paragraph style in points; `line` is the line height as a multiple of the font's own line height. */
 interface ParagraphMeasures {
   readonly face: WordFontFace;
   readonly size: number;
@@ -25,7 +25,7 @@ interface ParagraphMeasures {
   readonly indent: number;
 }
 
-/** Line height relative to the font size. */
+/** Line height of each font as a multiple of the font size. */
 const lineHeights: { readonly [F in WordFontFace]: number } = {
   plain: 1.2207,
   plainBold: 1.2207,
@@ -69,7 +69,7 @@ const contentsLines = [
   setting('plain', 9.5, { line: 1, after: 1, indent: 14 }),
   setting('plain', 9, { line: 1, after: 1, indent: 28 }),
 ];
-/** Padding of a cell in points: left and right together, top and bottom together. */
+/** Padding of a cell in points: `across` is left and right together, `down` is top and bottom together. */
 const cellPadding = { across: 8, down: 5.5 } as const;
 const twipsToPoints = (twips: number): number => twips / 20;
 
@@ -85,7 +85,7 @@ function linesOf(text: string, { face, size }: ParagraphMeasures, width: number)
         lines += 1;
         used = 0;
       }
-      // Word divides a word that is wider than the line.
+      // Count more lines, because Word divides a word that is wider than the line.
       if (wide > width) lines += Math.ceil(wide / width) - 1;
       used += wide + blank;
     }
@@ -95,7 +95,7 @@ function linesOf(text: string, { face, size }: ParagraphMeasures, width: number)
 
 const lineHeight = ({ face, size, line }: ParagraphMeasures): number => lineHeights[face] * size * line;
 
-/** Space for a paragraph. Between two paragraphs the larger of both spacings counts. */
+/** Space of a paragraph in points. Between two paragraphs only the larger of the two spacings counts. */
 interface ParagraphSpace {
   readonly before?: number;
   readonly height: number;
@@ -113,7 +113,7 @@ class Pages {
 
   constructor(private height: number) {}
 
-  /** Page by anchor of each heading; pending headings are placed first. */
+  /** Returns the page of each heading by anchor; headings that are still pending are placed first. */
   get numbers(): ReadonlyMap<string, number> {
     this.#settle();
     return this.#anchors;
@@ -129,7 +129,9 @@ class Pages {
     this.#kept.push({ room, anchor });
   }
 
-  /** Places content that cannot be divided, on the next page if it does not fit together with its heading. */
+  /**
+   * Places content that cannot be divided; it begins on the next page if it does not fit together with its heading.
+   */
   place(room: ParagraphSpace): void {
     let [used, after] = [this.#used, this.#after];
     for (const one of [...this.#kept.map((kept) => kept.room), room]) {
@@ -164,7 +166,7 @@ class Pages {
 function placeText(text: string, given: ParagraphMeasures, width: number, pages: Pages): void {
   const count = linesOf(text, given, width - given.indent);
   const height = lineHeight(given);
-  // Word never leaves a single line of a paragraph alone on a page.
+  // Keep two lines together at both ends, because Word never leaves a single line of a paragraph alone on a page.
   const parts = count <= 3 ? [count] : [2, ...Array.from({ length: count - 4 }, () => 1), 2];
   for (const [at, lines] of parts.entries())
     pages.place({
@@ -213,7 +215,7 @@ function placeTable(table: TableDocumentBlock, width: number, words: Words, page
     const before = pages.page;
     if (row.style === 'group') pages.keep({ height });
     else pages.place({ height });
-    // The head of a table is repeated on each page.
+    // Add the height of the table's head, which is repeated on each page.
     if (pages.page !== before && row !== table.rows[0]) pages.place({ height: headHeight });
   }
   pages.place({ height: lineHeight(cell), after: 10 });
@@ -272,7 +274,7 @@ function placeBlock(block: DocumentBlock, chapter: Chapter): void {
       placeText(`${label}  ${author}: ${title}. ${publication}. ${url}`, source, width, pages);
 }
 
-/** Page of each heading by its anchor, counted from the cover; estimated from the widths of letters. */
+/** Estimates the page of each heading, by anchor, from the widths of letters. Pages are counted from the cover. */
 export function estimateHeadingPages(document: ReportDocument): ReadonlyMap<string, number> {
   const words = createLabelledText(document);
   const upright = twipsToPoints(

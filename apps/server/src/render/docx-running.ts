@@ -13,7 +13,7 @@ const runningLine = {
   space: 4,
 } as const;
 
-/** Header and footer of each page. `width` is the text width in twips. */
+/** Creates the header and footer of all pages. `width` is the text width in twips. */
 export function createHeaderAndFooter(
   document: ReportDocument,
   width: number,

@@ -1,7 +1,7 @@
 /** Divides a Word file into portrait and landscape parts; tables with many columns get landscape pages. */
 import type { DocumentBlock } from '@klarsikt/engine/report';
 
-/** From this many columns on, a table's words would be broken on a portrait page. */
+/** Number of columns from which a table is too wide for a portrait page: its words would be broken. */
 const wideFrom = 8;
 
 const isWide = (block: DocumentBlock): boolean => block.type === 'table' && block.columns.length >= wideFrom;
@@ -27,7 +27,7 @@ export function splitByOrientation(blocks: readonly DocumentBlock[]): readonly O
       part = { wide, blocks: heads };
       parts.push(part);
     }
-    // A new part already begins on a new page.
+    // Leave out a page break at the start of a part, because a new part already begins on a new page.
     if (block.type !== 'pageBreak' || part.blocks.length > 0 || parts.length === 1) part.blocks.push(block);
   }
   return parts.filter((one, index) => index === 0 || one.blocks.length > 0);

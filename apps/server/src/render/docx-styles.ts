@@ -1,4 +1,4 @@
-/** Word styles for headings, captions and lists, so that readers can restyle the whole report. */
+/** Word styles for headings, captions and lists, so that people can restyle the whole report. */
 import { chartPalettes } from '@klarsikt/charts';
 import type { Language } from '@klarsikt/engine/text';
 import {
@@ -20,7 +20,7 @@ export const wordPalette = chartPalettes.light;
 const ink = toWordColour(wordPalette.text);
 const quiet = toWordColour(wordPalette.text2);
 
-/** Size of A4 and margins of the PDF, in twips. */
+/** Page size A4 and the margins of the PDF, in twips. */
 export const pageDimensionsTwips = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),

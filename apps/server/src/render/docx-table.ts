@@ -1,6 +1,6 @@
 /**
- * Tables for Word with fixed widths, repeated header and coloured cells. They are written as XML text: a bank's report
- * has five thousand cells, and creating the library's objects for them would take most of the time.
+ * Tables for Word with fixed widths, repeated header and coloured cells. They are written as XML text, because a
+ * bank's report has five thousand cells and creating the library's objects for them would take most of the time.
  */
 import type { DocumentCell, DocumentInline, DocumentRow, TableDocumentBlock } from '@klarsikt/engine/report';
 import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
@@ -15,7 +15,7 @@ import { toWordColour, wordPalette } from './docx-styles.ts';
 
 interface Line {
   readonly style: 'none' | 'single';
-  /** Width in eighths of a point. */
+  /** Width of the line in eighths of a point. */
   readonly size: number;
   readonly color: string;
 }
@@ -60,7 +60,7 @@ function runFormatXml({ link, font, bold, italic, color, size, fill }: WordRunFo
   return parts === '' ? '' : `<w:rPr>${parts}</w:rPr>`;
 }
 
-/** Id of an external link before the library has numbered it. */
+/** Id attribute of an external link to which the library has not assigned a number yet. */
 const unnumbered = 'r:id=""';
 
 function runXml(run: WordRun): string {
@@ -151,8 +151,8 @@ function tableXml(width: number, widths: readonly number[], rows: readonly strin
 }
 
 /**
- * Placeholder for a table among the library's objects. It contains the table's external links, so that the library
- * numbers them.
+ * Stands for a table among the library's objects. It contains the table's external links, so that the library assigns
+ * numbers to them.
  */
 class TablePlaceholder extends Paragraph {
   readonly #number: number;
@@ -167,7 +167,7 @@ class TablePlaceholder extends Paragraph {
   }
 }
 
-/** Replaces the placeholders by the tables, with the numbers of their links. */
+/** Replaces the placeholders by the tables, in which links have the numbers that the library assigned. */
 export const insertTables = (xml: string, tables: readonly string[]): string =>
   xml.replace(/<place:table number="(\d+)">(.*?)<\/place:table>/gs, (_, number: string, links: string) => {
     const numbered = links.match(/r:id="[^"]+"/g) ?? [];
@@ -176,8 +176,8 @@ export const insertTables = (xml: string, tables: readonly string[]): string =>
   });
 
 /**
- * Caption, placeholder and spacing of a table. The table's text is appended to `tables` and inserted after the
- * library has written the rest.
+ * Creates the caption, placeholder and spacing of a table. The table itself is appended to `tables` as XML text,
+ * which replaces the placeholder after the library has written the rest.
  */
 export function createTableParagraphs(
   table: TableDocumentBlock,

@@ -40,7 +40,7 @@ import { makeDocxReproducible } from './steady-docx.ts';
 interface Job {
   readonly document: ReportDocument;
   readonly context: WordRunContext;
-  /** Number of ordered lists so far; each list has its own numbering, so that it starts at one. */
+  /** Number of ordered lists so far. Each list has its own numbering, so that it begins with one. */
   lists: number;
   marks: number;
   /** Tables as XML text, in order. */
@@ -66,9 +66,9 @@ const styles = {
   warning: 'ReportWarning',
 } as const;
 
-/** Width of a full-width picture in pixels, 96 to the inch. */
+/** Width of a full-width picture in pixels (96 per inch). */
 const pictureWidth = Math.floor(pageTextWidthTwips / 15);
-/** Pixels drawn for each pixel of the page, for sharp print. */
+/** Pixels drawn for each pixel of the page, so that pictures are sharp in print. */
 const zoom = 2;
 
 function createBookmarkNames(document: ReportDocument): ReadonlyMap<string, string> {
@@ -78,7 +78,7 @@ function createBookmarkNames(document: ReportDocument): ReadonlyMap<string, stri
   return new Map([...anchors, ...sources].map((anchor, index) => [anchor, `place_${index + 1}`]));
 }
 
-/** Puts a bookmark around content. The library's own bookmarks all have the number 1. */
+/** Puts a bookmark around content. The library's bookmarks are not used, because all of them have the number 1. */
 function addBookmark(
   anchor: string,
   job: Job,
@@ -184,8 +184,8 @@ function list(block: Extract<DocumentBlock, { type: 'list' }>, job: Job): readon
 }
 
 /**
- * Paragraphs of a block. `anew` starts a heading on a new page by its style, because a separate page break would add an
- * empty page after a full one.
+ * Creates the paragraphs of a block. `anew` starts a heading on a new page by its style, because a separate page
+ * break would add an empty page after a full page.
  */
 async function createBlockChildren(
   block: DocumentBlock,

@@ -1,4 +1,4 @@
-/** Fonts of all rendered documents as TrueType, because neither renderer reads the compressed web fonts. */
+/** Reads the fonts of all rendered documents as TrueType, because neither renderer reads the compressed web fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

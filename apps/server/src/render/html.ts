@@ -1,6 +1,6 @@
 /**
- * Renders a document as HTML for the screen, without style attributes and scripts, so that a strict content policy can
- * apply. The page that shows it defines the styles of its classes.
+ * Renders a document as HTML for the screen, without style attributes and scripts, so that a strict content policy
+ * can apply. The surrounding page defines the styles of the classes.
  */
 import type {
   DocumentBlock,
@@ -35,7 +35,7 @@ function element(
   return `<${tag}${attributes(names)}>${content}</${tag}>`;
 }
 
-/** A link to another site; an address that reports may not link to becomes plain text. */
+/** Writes a link to another site; an address that reports may not link to becomes plain text. */
 const formatExternalLink = (href: string, content: string): string =>
   isExternalLink(href)
     ? element('a', content, { href, rel: 'noopener noreferrer', target: '_blank' })
@@ -82,7 +82,7 @@ function cellHtml(cell: DocumentCell, index: number, table: TableDocumentBlock, 
     'data-scale': cell.fill?.scale,
     'data-class': cell.fill?.class,
   };
-  // The first cell is a row header, so that screen readers announce it with the figures.
+  // Make the first cell a row header, so that screen readers announce it with the figures of the row.
   const head = index === 0 && table.columns.length > 1;
   return element(head ? 'th' : 'td', inlinesHtml(cell.content, page), {
     ...(head ? { scope: 'row' } : {}),
@@ -104,7 +104,7 @@ function tableHtml(table: TableDocumentBlock, page: Page): string {
   const caption = table.caption.length === 0 ? '' : element('caption', inlinesHtml(table.caption, page));
   const header = table.columns.map((column) => {
     const words = inlinesHtml(column.header, page);
-    // An empty header names no column.
+    // An empty header is an ordinary cell, because it names no column.
     return element(words === '' ? 'td' : 'th', words, {
       scope: words === '' ? undefined : 'col',
       'data-align': column.align === 'left' ? undefined : column.align,
@@ -199,7 +199,7 @@ function coverHtml({ cover, title }: ReportDocument): string {
   return element('header', content.join(''), { class: 'report-cover' });
 }
 
-/** Renders one `<article>`. Charts are inline pictures, followed by a table with their figures. */
+/** Renders a document as one `<article>`. Charts are inline pictures, each followed by a table with its figures. */
 export function renderHtml(document: ReportDocument): string {
   const page: Page = {
     document,

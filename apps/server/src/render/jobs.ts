@@ -23,7 +23,7 @@ export type RenderJob =
   | { readonly kind: 'svg' | 'png'; readonly picture: ChartPicture }
   | { readonly kind: 'make'; readonly maker: string; readonly input: unknown; readonly model: SharedModel };
 
-/** The file and its title; empty if it has none. */
+/** A rendered file and its title; the title is empty if the file has none. */
 export interface RenderedFile {
   readonly bytes: Uint8Array;
   readonly title: string;
@@ -33,7 +33,8 @@ export interface RenderedFile {
 export type RenderRequest = { readonly id: number; readonly job: RenderJob; readonly memoryMark: number };
 
 /**
- * Error codes of templates that cannot produce a document: too long a report, a failing formula, or a faulty Word file.
+ * Error codes for a template that cannot produce a document: the report is too long, a formula fails, or the Word
+ * file is faulty.
  */
 export type TemplateRefusalCode = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
 
@@ -44,7 +45,7 @@ export type RenderAnswer =
   | {
       readonly id: number;
       readonly ok: false;
-      /** Refusal to report to the caller; null for a fault of the server. */
+      /** Refusal that is reported to the caller; null for a fault of the server. */
       readonly refusal: TemplateRefusalCode | null;
       readonly name: string;
       readonly message: string;

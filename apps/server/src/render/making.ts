@@ -1,11 +1,11 @@
-/** Files that features make in render workers, from the library and an order of plain data. */
+/** Kinds of files that features make in render workers, from the library and an order of plain data. */
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { RenderedFile } from './jobs.ts';
 
 /** Name of a kind of file, so that callers need not import the code that makes it. */
 export interface RenderKind<I> {
   readonly name: string;
-  /** Carries the type of the order; never set. */
+  /** Carries the type of the order for the compiler; the member is never set. */
   readonly order?: I;
 }
 

@@ -1,11 +1,11 @@
-/** Typst as a native binary: the fastest compiler, and the only one that supports PDF/UA-1. */
+/** The compiler Typst as a native binary: the fastest one, and the only one that supports PDF/UA-1. */
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readDocumentFonts } from './fonts.ts';
 import { createLayoutError, type Typesetter, typstMainFile } from './typesetter.ts';
 
 /**
- * Makes PDF/UA-1, verified by the compiler. If a user's template breaks one of its rules (such as a skipped heading
- * level), the file is tagged but does not claim conformance.
+ * Makes a PDF/UA-1 file, which the compiler verifies. If a user's template breaks a rule of the standard (such as a
+ * skipped heading level), the file is tagged but does not claim conformance.
  */
 function compileAccessiblePdf(
   compiler: NodeCompiler,
@@ -21,7 +21,10 @@ function compileAccessiblePdf(
   }
 }
 
-/** Loads the binary on demand, so that a server can start without one; rejects if the platform has none. */
+/**
+ * Loads the native compiler on demand, so that a server can start without it; rejects if there is no binary for the
+ * platform.
+ */
 export async function openNativeTypesetter(): Promise<Typesetter> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   const compiler = NodeCompiler.create({
@@ -40,7 +43,7 @@ export async function openNativeTypesetter(): Promise<Typesetter> {
         return compileAccessiblePdf(compiler, compiled.result, created);
       } finally {
         compiler.resetShadow();
-        // Without this the compiler would keep every document in memory.
+        // Clear the cache, because the compiler would otherwise keep every document in memory.
         compiler.evictCache(0);
       }
     },

@@ -1,7 +1,7 @@
 /**
- * Packs the objects of a PDF. The compiler writes each tag of a document as uncompressed text, which is most of a long
- * report. Moving the objects into compressed object streams (ISO 32000-1, 7.5.7) reduces the file to a quarter.
- * Pages get shorter numbers, and tables of characters are compressed.
+ * Packs the objects of a PDF. The compiler writes each tag of a document as uncompressed text, which is most of a
+ * long report. Moving the objects into compressed object streams (ISO 32000-1, 7.5.7) reduces the file to a quarter.
+ * Also shortens the numbers on pages and compresses tables of characters.
  */
 import { deflateBytes, packPdfContent } from './pack-content.ts';
 import { rewritePdfStrings } from './pdf-strings.ts';
@@ -14,12 +14,12 @@ interface PdfObject {
 
 interface Trailer {
   readonly size: number;
-  /** Members of the trailer that the new one repeats. */
+  /** Members of the trailer that the new trailer repeats. */
   readonly members: string;
   readonly root: number;
 }
 
-/** Objects per stream; readers decompress a whole stream to read one object. */
+/** Number of objects per stream. It is limited, because readers decompress a whole stream to read one object. */
 const objectsPerStream = 400;
 const entryBytes = 20;
 
@@ -31,7 +31,9 @@ function readTrailer(text: string): Trailer | null {
   return { size: Number(size), root: Number(root), members: members.replace(/\/Size \d+/, '').trim() };
 }
 
-/** Reads the objects by the cross-reference table; null for a file in another format than the compiler writes. */
+/**
+ * Reads the objects by the cross-reference table; returns null for a file in another format than the compiler writes.
+ */
 function readObjects(
   pdf: Buffer,
 ): { readonly objects: readonly PdfObject[]; readonly trailer: Trailer } | null {
@@ -58,7 +60,7 @@ function readObjects(
   return { objects, trailer };
 }
 
-/** The value of an object without a stream; null for one with a stream. */
+/** Returns the value of an object; null for an object with a stream. */
 function readValue({ number, text }: PdfObject): Buffer | null {
   const end = text.lastIndexOf('endobj');
   const head = `${number} 0 obj`;
@@ -67,7 +69,7 @@ function readValue({ number, text }: PdfObject): Buffer | null {
   return value.subarray(-16).includes('endstream') ? null : value;
 }
 
-/** A value without the blanks that make it readable. */
+/** Writes a value without the blanks that only make it readable. */
 const compactValue = (value: Buffer): string =>
   rewritePdfStrings(value.toString('latin1'), {
     string: (string) => string,
@@ -77,19 +79,19 @@ const compactValue = (value: Buffer): string =>
 interface PackedValue {
   readonly number: number;
   readonly value: Buffer;
-  /** Role of a tag, such as `TD`; empty for other values. */
+  /** Role of the object if it is a tag, such as `TD`; empty for other objects. */
   readonly role: string;
 }
 
 function packValue(number: number, given: Buffer): PackedValue {
   const value = compactValue(given);
   const [, role = ''] = /^<<\/Type\/StructElem\/S\/(\w+)/.exec(value) ?? [];
-  // The type of a tag is optional (table 323).
+  // Leave out the type of a tag, because it is optional (ISO 32000-1, table 323).
   const shorter = role === '' ? value : value.replace('/Type/StructElem', '');
   return { number, value: Buffer.from(shorter, 'latin1'), role };
 }
 
-/** Members and bytes of a stream whose length is stated in place; null for any other object. */
+/** Returns members and bytes of a stream whose length is part of its object; null for any other object. */
 function readStream(text: Buffer): { readonly members: string; readonly content: Buffer } | null {
   const [head = '', members = '', length] =
     /^\d+ 0 obj\s*<<((?:(?!stream)[\s\S])*?\/Length (\d+)\b(?! \d+ R)(?:(?!stream)[\s\S])*?)>>\s*stream\r?\n/.exec(
@@ -102,7 +104,7 @@ function readStream(text: Buffer): { readonly members: string; readonly content:
 
 const flate = '/Filter /FlateDecode';
 
-/** An object with a stream in fewer bytes. Fonts and pictures stay as they are. */
+/** Writes an object with a stream in fewer bytes. Fonts and pictures are left unchanged. */
 function packStream({ number, text }: PdfObject, pages: ReadonlySet<number>): Buffer {
   const stream = readStream(text);
   if (stream === null) return text;
@@ -112,7 +114,7 @@ function packStream({ number, text }: PdfObject, pages: ReadonlySet<number>): Bu
   return isCharacterTable ? writeStream(number, members, deflateBytes(content)) : text;
 }
 
-/** Numbers of the streams that are the content of a page. */
+/** Finds the numbers of the streams that are the content of a page. */
 const findPageContents = (objects: readonly PdfObject[]): ReadonlySet<number> =>
   new Set(
     objects.flatMap((object) => {
@@ -132,11 +134,17 @@ function writeStream(number: number, members: string, packed: Buffer): Buffer {
 const createStream = (number: number, members: string, content: Buffer): Buffer =>
   writeStream(number, members, deflateBytes(content));
 
-/** Cross-reference entry (1 + 4 + 2 bytes): kind, byte offset or number of the object stream, index in that stream. */
+/**
+ * Entry of the cross-reference table (1 + 4 + 2 bytes): kind; byte offset or number of the object stream; index in
+ * that stream.
+ */
 type Entry = readonly [kind: 0 | 1 | 2, place: number, position: number];
 
 const rowBytes = 7;
-/** Encodes each row as the difference from the row above (PNG filter "Up"), which compresses to a tenth. */
+/**
+ * Stores each row as its difference from the row above (PNG filter "Up"), which reduces the compressed size to a
+ * tenth.
+ */
 const rowsAsDifferences = `/DecodeParms << /Predictor 12 /Columns ${rowBytes} >>`;
 
 function createTable(entries: readonly Entry[]): Buffer {
@@ -156,7 +164,7 @@ function createTable(entries: readonly Entry[]): Buffer {
   return table;
 }
 
-/** Packs a PDF; returns the file unchanged if its format is not the compiler's. */
+/** Packs a PDF; returns the file unchanged if the compiler does not write its format. */
 export function packPdf(bytes: Uint8Array): Uint8Array {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = readObjects(pdf);
@@ -173,12 +181,12 @@ export function packPdf(bytes: Uint8Array): Uint8Array {
   const values: PackedValue[] = [];
   const pages = findPageContents(objects);
   for (const object of objects) {
-    // The catalogue stays uncompressed, so that simple programs can see that the document is tagged.
+    // Keep the catalogue uncompressed, so that simple programs can see that the document is tagged.
     const value = object.number === trailer.root ? null : readValue(object);
     if (value === null) write(object.number, packStream(object, pages));
     else values.push(packValue(object.number, value));
   }
-  // Tags of the same role compress better side by side.
+  // Sort by role, because tags of the same role compress better side by side.
   values.sort((one, other) => one.role.localeCompare(other.role) || one.number - other.number);
   let next = trailer.size;
   for (let from = 0; from < values.length; from += objectsPerStream) {

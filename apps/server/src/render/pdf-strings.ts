@@ -1,4 +1,7 @@
-/** Strings in the source of a PDF (ISO 32000-1, 7.3.4.2): they contain any bytes, also balanced parentheses. */
+/**
+ * Finds the end of a string in the source of a PDF (ISO 32000-1, 7.3.4.2). A string may contain any bytes, including
+ * balanced parentheses.
+ */
 
 function findStringEnd(text: string, start: number): number {
   let depth = 0;
@@ -14,7 +17,7 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Rewrites the strings and the source between them, each by its own function. `text`: one byte per letter. */
+/** Rewrites the strings, and the source between them, each by its own function. Each letter of `text` is one byte. */
 export function rewritePdfStrings(
   text: string,
   rewrite: { readonly string: (string: string) => string; readonly between: (source: string) => string },
@@ -32,7 +35,7 @@ export function rewritePdfStrings(
 
 const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes that a string in parentheses denotes, one per letter. */
+/** Decodes a string in parentheses; each letter of the result is one byte. */
 export const readPdfString = (string: string): string =>
   string
     .slice(1, -1)

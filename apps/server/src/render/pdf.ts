@@ -1,4 +1,4 @@
-/** Renders a document as PDF by Typst: tagged, with contents, page numbers and links. */
+/** Renders a document as a tagged PDF with contents, page numbers and links by the compiler Typst. */
 import { type ChartPalette, chartPalettes } from '@klarsikt/charts';
 import {
   type DocumentBlock,
@@ -19,14 +19,14 @@ import { type Typesetter, typstMainFile } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
 import { reportPageTexts } from './words.ts';
 
-/** Input of the layout: the document with charts as files and colours. */
+/** Input of the layout: the document, its charts as files, and the colours. */
 interface Job {
   readonly files: Map<string, string>;
   readonly document: ReportDocument;
   readonly listed: ReadonlySet<string>;
 }
 
-/** Text width in the pixels of charts; wider charts are scaled down. */
+/** Text width in the pixels of charts; the layout scales wider charts down. */
 const textWidth = 680;
 
 function chartJson(block: ChartBlock, job: Job) {
@@ -48,7 +48,7 @@ const allowBreaks = (text: string): string => text.replace(/\S{40,}/g, (word) =>
 /** Text width of the page, and padding of a cell on both sides together, in points. */
 const pageWidth = (164 / 25.4) * 72;
 const cellSides = 10;
-/** The compiler sets words slightly wider than measured, because of its rounding and figures of equal width. */
+/** Factor by which words are set wider than measured, because the compiler rounds and uses figures of equal width. */
 const slack = 1.04;
 
 let measure: TextMeasure | null = null;
@@ -61,7 +61,7 @@ function isTooWide(content: readonly DocumentInline[], width: number, size: numb
   return words.some((word) => measured(word, `bold ${size}px`).width * slack > width);
 }
 
-/** Limits of a short table, which is never divided between two pages because it fits on one. */
+/** Limits of a table that is never divided between two pages; such a table fits on one page. */
 const shortTable = { rows: 6, letters: 900 } as const;
 
 function isUnbreakableTable({ rows }: TableDocumentBlock): boolean {
@@ -136,13 +136,16 @@ function reportJson(job: Job): string {
   });
 }
 
-/** Date of the document in seconds since 1970, so that the same document gives the same file. */
+/**
+ * Returns the date of the document in seconds since 1970. It is used instead of the present time, so that the same
+ * document gives the same file.
+ */
 function documentTimestampOf({ date }: ReportDocument): number | undefined {
   const time = date === null ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** Uses the worker's compiler unless another is given. Rejects with `LayoutError`. */
+/** Renders a PDF with the worker's compiler unless another is given. Rejects with `LayoutError`. */
 export async function renderPdf(document: ReportDocument, setter?: Typesetter): Promise<Uint8Array> {
   const entries = document.blocks.flatMap((block) => (block.type === 'toc' ? block.entries : []));
   const job: Job = { files: new Map(), document, listed: new Set(entries.map(({ anchor }) => anchor)) };

@@ -9,7 +9,7 @@ export interface DocumentPicture {
   readonly svg: string;
 }
 
-/** The document names an unknown chart, or its data has the wrong shape. */
+/** Thrown if a document names an unknown chart, or if the data of a chart has the wrong shape. */
 export class UnknownChartError extends Error {
   override readonly name = 'UnknownChartError';
 }

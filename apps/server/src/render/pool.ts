@@ -15,13 +15,13 @@ export type RenderFailureCode =
   | 'closed';
 
 /**
- * Why a job failed: `failed` (refused by the renderer), `busy` (too many wait), `crashed` (the thread died) and
- * others.
+ * Failure of a job; its code is `failed` (refused by the renderer), `busy` (too many jobs wait), `crashed` (the
+ * thread died) or another one.
  */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly code: RenderFailureCode;
-  /** True if a retry may succeed; the caller then gets 503. */
+  /** True if a retry may succeed; the caller then gets status 503. */
   readonly unavailable: boolean;
 
   constructor(code: RenderFailureCode, detail: string) {
@@ -33,14 +33,17 @@ export class RenderError extends Error {
 
 export interface RenderPoolSettings {
   readonly workers: number;
-  /** Workers that visitors may use at the same time; the others are reserved for people with an account. */
+  /**
+   * Number of workers that visitors may use at the same time; the other workers are reserved for people with an
+   * account.
+   */
   readonly visitorWorkers: number;
   readonly deadlineMs: number;
   readonly visitorDeadlineMs: number;
   readonly queue: QueueLimits;
   /** Number of jobs after which a worker is replaced, so that memory leaks stay small. */
   readonly jobsPerWorker: number;
-  /** A worker that uses more bytes than this after a job is replaced. */
+  /** Bytes of memory; a worker that uses more after a job is replaced. */
   readonly memoryMark: number;
   /** Milliseconds after which an idle worker ends, which frees its memory. */
   readonly idleMs: number;
@@ -146,7 +149,7 @@ export class RenderPool {
     seat.worker.postMessage({ id: task.id, job: task.job, memoryMark } satisfies RenderRequest);
   }
 
-  /** Starts the deadline of a job; the time for starting the thread does not count. */
+  /** Starts the deadline of a job at this moment, so that starting the thread does not count. */
   private limit(seat: Seat, task: Task): void {
     const { deadlineMs, visitorDeadlineMs } = this.settings;
     const own = task.turn.visitor ? Math.min(deadlineMs, visitorDeadlineMs) : deadlineMs;

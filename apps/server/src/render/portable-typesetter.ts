@@ -1,7 +1,7 @@
 /**
- * Typst as WebAssembly: the same compiler on every platform, at a tenth of the speed. Its files are tagged like those
- * of the native compiler, but it has no options, so they do not claim PDF/UA-1. It can read only the files that it is
- * given.
+ * Typst as WebAssembly: the same compiler for every platform, at a tenth of the speed. Its PDFs are tagged like those
+ * of the native compiler, but do not claim PDF/UA-1, because it has no option for this. It can read only the files
+ * that it is given.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { createLayoutError, type Typesetter, typstMainFile } from './typesetter.
 
 const require = createRequire(import.meta.url);
 
-/** The compiler's codes for the PDF format, and for diagnostics with separate path and message. */
+/** Numbers by which the compiler identifies the PDF format, and diagnostics with separate path and message. */
 const pdf = 1;
 const structured = 3;
 
@@ -32,11 +32,12 @@ export async function openPortableTypesetter(): Promise<Typesetter> {
     set: (files) => {
       for (const [path, text] of files) compiler.map_shadow(path, Buffer.from(text));
       const world = compiler.snapshot(null, typstMainFile, null);
-      // A layout fault is a returned result. A thrown error is a WebAssembly trap, after which the thread ends.
+      // A layout fault is part of the returned result. A thrown error is a WebAssembly trap, after which the thread
+      // ends.
       const answer: unknown = world.get_artifact(pdf, structured);
       world.free();
       compiler.reset_shadow();
-      // Without this the compiler would keep every document in memory.
+      // Reset the compiler, because it would otherwise keep every document in memory.
       compiler.reset();
       const { result, diagnostics } = answerSchema.parse(answer);
       if (!result) throw createLayoutError(diagnostics);

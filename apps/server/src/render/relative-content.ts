@@ -1,16 +1,16 @@
 /**
- * Writes positions within a page's content as distances from the text or shape before. Columns and rows have the same
- * distances all over a table, so that these compress to a fraction of the positions.
+ * Writes positions in a page's content as distances from the previous text or shape. Columns and rows of a table have
+ * equal distances, so distances compress to a fraction of the positions.
  */
 
-/** A line of text: colour, font, position and glyphs. */
+/** Matches a line of text: its colour, font, position and glyphs. */
 const textLine = /q\n(\/\w+ cs\n.* scn\n)BT\n(\S+ \S+ Tf\n)1 0 0 1 (\S+) (\S+) Tm\n(.* T[jJ]\n)ET\nQ\n/g;
-/** A tagged sequence of lines of text, with nothing else in it. */
+/** Matches a tagged sequence that contains only lines of text. */
 const taggedLines =
   /(\/\w+<<\/MCID \d+>>BDC\n)((?:q\n\/\w+ cs\n.* scn\nBT\n\S+ \S+ Tf\n1 0 0 1 \S+ \S+ Tm\n.* T[jJ]\nET\nQ\n)+)EMC\n/y;
 /**
- * A filled or stroked shape without a tag: position, operators that set colours, line widths, corners and dashes, and
- * the path. Each shape of the compiler sets its own.
+ * Matches a filled or stroked shape without a tag: its position, the operators for colours, line widths, corners and
+ * dashes, and its path. The compiler writes these operators for each shape.
  */
 const shape =
   /\/Artifact BMC\nq\n1 0 0 -1 (\S+) (\S+) cm\n((?:.* (?:cs|CS|scn|SCN|w|M|J|j|d)\n)*)((?:[-\d. ]+ [mlc]\n|h\n)+[fS]\n)Q\nEMC\n/y;
@@ -22,14 +22,14 @@ interface Point {
 
 const pagePoint = (x: string | undefined, y: string | undefined): Point => ({ x: Number(x), y: Number(y) });
 
-/** Five decimals are the most that positions have, so that distances do not add up to an error. */
+/** Writes a distance with five decimals, the most that positions have, so that errors do not add up. */
 const distance = (from: number, to: number): string => String(Number((to - from).toFixed(5)));
 
 const rectangle = /^0 0 m\n(\S+) 0 l\n\1 (\S+) l\n0 \2 l\nh\n/;
 
 const listOperators = (state: string): string => state.replace(/^.* /gm, '');
 
-/** Collects the parts of a page, and what is still open at the end of the last part. */
+/** Collects the parts of a page, and tracks which element is open after the last part. */
 class RelativeContent {
   readonly #parts: string[] = [];
   #open: 'nothing' | 'lines' | 'shapes' = 'nothing';
@@ -67,7 +67,8 @@ class RelativeContent {
   }
 
   addShape(to: Point, state: string, path: string): void {
-    // A shape must not inherit a setting, such as a dash, that it does not set itself.
+    // Continue only a shape with the same operators, because a shape must not inherit a setting, such as a dash, that
+    // it does not set itself.
     const follows = this.#open === 'shapes' && listOperators(state) === listOperators(this.#state);
     if (follows) this.#parts.push(`1 0 0 1 ${distance(this.#at.x, to.x)} ${distance(to.y, this.#at.y)} cm\n`);
     else {
@@ -97,7 +98,7 @@ function matchAt(pattern: RegExp, content: string, at: number): RegExpExecArray 
   return pattern.exec(content);
 }
 
-/** The same page with distances. Content in another form than the compiler's stays as it is. */
+/** Returns the same page with distances. Content in another form than the compiler writes is left unchanged. */
 export function writeRelativePdfPositions(content: string): string {
   const result = new RelativeContent();
   let at = 0;

@@ -1,4 +1,4 @@
-/** Worker thread for documents and charts, without the file makers of features. */
+/** Worker thread that renders documents and charts, without the file makers of features. */
 import { serveRenderJobs } from './worker-port.ts';
 
 serveRenderJobs();

@@ -17,7 +17,7 @@ export interface Renderer {
   readonly renderPdf: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderSvg: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderPng: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
-  /** Makes a file of a feature from the library and an order. */
+  /** Makes a file for a feature from the library and an order of plain data. */
   readonly make: <I>(
     making: RenderKind<I>,
     order: I,

@@ -42,7 +42,10 @@ interface Chapter {
   readonly rows: Row[];
 }
 
-/** True for a level, whose figure and word are in separate cells so that formulas can use the figure. */
+/**
+ * True if a cell contains only a level; its figure and word are then written to separate cells, so that formulas can
+ * use the figure.
+ */
 const isFigure = (content: readonly DocumentInline[]): boolean => {
   const [only, ...rest] = content;
   return rest.length === 0 && (only?.type === 'level' || only?.type === 'strength');

@@ -1,4 +1,4 @@
-/** Test support: a small report with every kind of block, and texts that resemble code. */
+/** Test support: a small report with every kind of block, and with texts that look like code. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { type AssessmentCase, computeAssessment } from '@klarsikt/engine/assess';
 import {
@@ -42,7 +42,7 @@ const bank: AssessmentCase = {
 export const sampleResult = computeAssessment(bank);
 export const sampleCharts = buildAssessmentCharts(sampleResult);
 
-/** Texts that must appear literally in every format. */
+/** Texts that look like code and that every format must show literally. */
 export const hostileTexts: readonly string[] = [
   '#panic("x")',
   '#read("/etc/passwd")',

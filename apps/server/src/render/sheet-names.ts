@@ -1,9 +1,9 @@
-/** Names of sheets that Excel accepts. Excel repairs or refuses a file with other names. */
+/** Makes names of sheets that Excel accepts. Excel repairs or refuses a file with other names. */
 
 const longest = 31;
-/** Names that Excel reserves, also in Swedish, for its change history. */
+/** Names that Excel reserves for its change history, in English and Swedish. */
 const reserved = new Set(['history', 'historik']);
-/** Characters that names of sheets, or XML, cannot contain. */
+/** Characters that names of sheets or XML cannot contain. */
 const forbidden = /[\\/?*[\]:]|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Shortens a name without dividing a character, and without a blank or apostrophe at its ends. */
@@ -16,7 +16,7 @@ function shortenName(name: string, length: number): string {
   return kept.replace(/[\s']+$/u, '');
 }
 
-/** Excel ignores case when it compares names. */
+/** Converts a name for comparison, because Excel ignores case when it compares names. */
 const toComparableName = (name: string): string => name.toUpperCase().toLowerCase();
 
 /** Makes unique names of at most 31 characters, in order. */

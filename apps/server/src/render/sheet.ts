@@ -9,5 +9,5 @@ export interface SheetOrder {
   readonly at: Date;
 }
 
-/** A workbook with one sheet, made in a worker. */
+/** Kind of file: a workbook with one sheet, which a worker makes. */
 export const sheetRenderKind: RenderKind<SheetOrder> = { name: 'sheet' };

@@ -1,5 +1,5 @@
 /**
- * Makes Word files reproducible. The library writes the present time and random ids of links; both are replaced by
+ * Makes Word files reproducible. The library writes the present time and random ids of links, which are replaced by
  * values derived from the document.
  */
 import { getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
@@ -7,13 +7,16 @@ import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);
 
-/** Numbers the links in the order of their occurrence. */
+/** Numbers the links in the order of their first occurrence. */
 function numberLinksInOrder(text: string): ReadonlyMap<string, string> {
   const ids = text.match(/(?<=r:id=")rId[\w-]{12,}(?=")/g) ?? [];
   return new Map([...new Set(ids)].map((id, index) => [id, `rIdLink${index + 1}`]));
 }
 
-/** `date` (ISO, null if unknown) becomes the file's time; `finish` may change the text of a part. */
+/**
+ * Replaces times and ids in a Word file. `date` (ISO, null if unknown) becomes the file's time; `finish` may change
+ * the text of a part.
+ */
 export async function makeDocxReproducible(
   docx: Uint8Array,
   date: string | null,
@@ -34,6 +37,6 @@ export async function makeDocxReproducible(
       : await file.async('uint8array');
     steady.file(name, content, { date: at, createFolders: false });
   }
-  // The library's own compression gives the same bytes with every version of Node.
+  // Use the library's own compression, because it gives the same bytes with every version of Node.
   return steady.generateAsync({ type: 'uint8array', compression: 'DEFLATE', platform: 'UNIX' });
 }

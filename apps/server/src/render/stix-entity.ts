@@ -41,7 +41,8 @@ const typeOf: { readonly [C in CollectionName]: string } = {
   legals: 'x-klarsikt-obligation',
   controls: 'course-of-action',
   publications: 'report',
-  // Collections that other entities refer to; without them another installation could not import those entities.
+  // Types of the collections that other entities refer to; without them another installation could not import those
+  // entities.
   productCategories: 'x-klarsikt-product-category',
   businesses: 'x-klarsikt-business',
   controlCategories: 'x-klarsikt-control-category',
@@ -67,7 +68,7 @@ function getNameAndDescription(entity: ModelEntity): NamedText {
   throw new Error(`${entity.key} has no words`);
 }
 
-/** ISO 3166 code of a country or region; for a group of countries its name. */
+/** ISO 3166 code of a country or region; the name for a group of countries. */
 function getLocation({ iso, kind, name }: Geography): Readonly<Record<string, string>> {
   const [country = ''] = iso.split('-');
   if (kind === 'country' && iso !== '') return { country: iso };
@@ -103,7 +104,7 @@ function createTypeProperties(
   }
 }
 
-/** `published` as an instant, if the full date of the publication is known. */
+/** Returns `published` as an instant if the full date of the publication is known; otherwise an empty object. */
 function createPublishedProperty(entity: ModelEntity): { readonly published?: string } {
   const day = isPublication(entity) ? getDayPart(entity.published) : '';
   return isDay(day) ? { published: getDayStart(day, utcTimeZone).toISOString() } : {};
@@ -130,11 +131,11 @@ export const createStixEntityExtension = (by: string): StixObject =>
 
 /**
  * True for a type that STIX 2.1 does not define. Strict readers refuse relationships and translations of such
- * objects; the extension contains both.
+ * objects, so an extension contains them.
  */
 export const isCustomStixType = (type: string): boolean => type.startsWith('x-');
 
-/** Definitions of the types that STIX 2.1 does not define (section 7.3). */
+/** Creates the definitions of the types that STIX 2.1 does not define (section 7.3). */
 export const createStixTypeDefinitions = (by: string): readonly StixObject[] =>
   [...new Set(Object.values(typeOf))].filter(isCustomStixType).map((type) =>
     createStixObject('extension-definition', type, by, {
@@ -162,7 +163,7 @@ export interface CollectionEntity {
   readonly entity: ModelEntity;
 }
 
-/** The object of an entity and its translation. `by` is the id of the library's identity. */
+/** Creates the object of an entity and its translation. `by` is the id of the library's identity. */
 export function createStixEntityObjects(
   model: CompiledModel,
   of: CollectionEntity,

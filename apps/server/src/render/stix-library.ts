@@ -1,8 +1,8 @@
 /**
- * The library as STIX 2.1 objects. Threats are attack-patterns with their category as phase, controls are courses of
- * action, risks are indicators, red flags are indicators with the label `red-flag`, places are locations, industries
- * and legal forms are identity classes, publications are reports. Swedish texts are language-content objects. An
- * extension contains each whole entity, so that the objects can be read back as the same entities.
+ * Converts the library to STIX 2.1 objects. Threats are attack-patterns with their category as phase, controls are
+ * courses of action, risks are indicators, red flags are indicators with the label `red-flag`, places are locations,
+ * industries and legal forms are identity classes, publications are reports. Swedish texts are language-content
+ * objects. An extension contains each whole entity, so that an import can restore the same entities.
  */
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { type CompiledModel, collectionNames, listEntities, type Threat } from '@klarsikt/engine/model';
@@ -21,8 +21,8 @@ export const stixLibraryIdentity: StixObject = createStixObject('identity', 'kla
 });
 
 /**
- * All objects of a projection without dates, in a fixed order. It yields between entities, so that other calls can
- * run.
+ * Creates all objects of a projection without dates, in a fixed order. The generator yields between entities, so that
+ * other calls can run.
  */
 export function* createStixLibraryObjects(model: CompiledModel): Generator<void, readonly StixObject[]> {
   const { source } = model;
@@ -76,10 +76,10 @@ function createThreatRelations(
   ];
 }
 
-/** Areas with a separate STIX collection. */
+/** Areas of the library that have a separate STIX collection. */
 export const stixAreas = ['ml', 'tf', 'sv'] as const;
 
-/** The objects of an area's threats, their related objects and the translations of both. */
+/** Selects the objects of an area's threats, their related objects, and the translations of both. */
 export function filterStixObjectsByArea(
   objects: readonly StixObject[],
   area: (typeof stixAreas)[number],

@@ -12,7 +12,7 @@ export interface StixObject {
 /** Namespace of Klarsikt's name-based UUIDs, as STIX 2.1 section 2.9 requires. */
 const namespace = Buffer.from('708b9a96a27c48f4a0f852728f0d4cd9', 'hex');
 
-/** `type--uuid` with a name-based UUID (RFC 9562, version 5). */
+/** Builds an id of the form `type--uuid` with a name-based UUID (RFC 9562, version 5). */
 export function toStixId(type: string, name: string): string {
   const hash = createHash('sha1').update(namespace).update(`${type}:${name}`).digest().subarray(0, 16);
   hash.writeUInt8(((hash.at(6) ?? 0) & 0x0f) | 0x50, 6);
@@ -52,7 +52,7 @@ export interface StixDates {
 
 const timestampOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Adds the dates. Other date fields that STIX requires are derived from `created`, which never changes. */
+/** Adds the dates to an object. Other date fields that STIX requires are set to `created`, which never changes. */
 export function addStixDates(draft: StixObject, { created, modified }: StixDates): StixObject {
   const { type, spec_version: version, id, created_by_ref: by, ...rest } = draft;
   const at = timestampOf(created);
@@ -71,7 +71,7 @@ export function addStixDates(draft: StixObject, { created, modified }: StixDates
 
 const derivedFields: ReadonlySet<string> = new Set(['valid_from', 'published']);
 
-/** Reverses `addStixDates`. */
+/** Removes the dates from an object; reverses `addStixDates`. */
 export function removeStixDates({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
   const kept = Object.entries(rest).filter(
     ([name, value]) => !(derivedFields.has(name) && value === created),
@@ -79,7 +79,7 @@ export function removeStixDates({ type, id, created, modified: _, ...rest }: Sti
   return { ...Object.fromEntries(kept), type, id };
 }
 
-/** A relation of two objects in the bundle; the same relation always has the same id. */
+/** Creates a relation between two objects of the bundle; the same relation always has the same id. */
 export function createStixRelationship(
   source: StixObject,
   type: string,
@@ -101,13 +101,13 @@ export function replaceCitationsInText(text: string, references: ReadonlyMap<str
   });
 }
 
-/** Words in one language; missing ones are omitted. */
+/** Words of an object in one language; words that the object lacks are omitted. */
 export interface StixTexts {
   readonly name?: string;
   readonly description?: string;
 }
 
-/** Original language of a text: English if there is any English text, else Swedish. */
+/** Determines the original language of a text: English if there is any English text, otherwise Swedish. */
 export const determineOriginalLanguage = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
 
 export function createStixTexts(
@@ -120,7 +120,7 @@ export function createStixTexts(
   return { ...(name === '' ? {} : { name }), ...(description === '' ? {} : { description }) };
 }
 
-/** Translation of an object into the other language; empty if there are no words in it. */
+/** Creates the translation of an object into another language; empty if the object has no words in that language. */
 export function createStixTranslations(
   object: StixObject,
   by: string,

@@ -1,4 +1,4 @@
-/** Red flags as STIX 2.1 indicators. Analyses, version files and TAXII use the same objects. */
+/** Converts red flags to STIX 2.1 indicators. Analyses, version files and TAXII use the same objects. */
 import type { RedFlag } from '@klarsikt/engine/analysis';
 import type { Reference } from '@klarsikt/engine/model';
 import {
@@ -16,7 +16,10 @@ export function toStixReference({ authorShort, author, title, url }: Reference) 
   };
 }
 
-/** Indicator with the sentence, its dimension as label and its sources; the translations contain the other language. */
+/**
+ * Creates an indicator with the sentence, its dimension as label, and its sources; the translations contain the other
+ * language.
+ */
 export function createStixRedFlagObjects(
   flag: RedFlag,
   by: string,

@@ -38,7 +38,7 @@ function setUpTextMeasuring(): void {
 
 const shorthand = /^(?:normal|italic)?\s*(?:normal)?\s*(normal|bold|\d{3})?\s*(\d+(?:\.\d+)?px)\s+(.+)$/;
 
-/** Converts a style declaration to attributes; the drawings only use text styles. */
+/** Converts a style declaration to attributes; supports only text styles, because the drawings use no others. */
 function toSvgAttributes(declaration: string): string {
   const colon = declaration.indexOf(':');
   const name = declaration.slice(0, colon).trim();

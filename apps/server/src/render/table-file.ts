@@ -11,7 +11,10 @@ interface TableFileOptions {
   readonly name: string;
 }
 
-/** Writes a table as CSV or as a workbook. Only a workbook needs `means`, because a worker makes it. */
+/**
+ * Writes a table as CSV or as a workbook. Only a workbook needs `means`, the model and options of the call, because a
+ * worker makes it.
+ */
 export async function writeTableFile(
   renderer: Pick<Renderer, 'make'>,
   order: Omit<SheetOrder, 'language'>,

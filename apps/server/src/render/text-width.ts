@@ -1,6 +1,6 @@
 /**
- * Measures text by the font's own widths. The chart library has widths only for ASCII, and would treat å, ä and ö as
- * wide as a Chinese character.
+ * Measures text by the widths in the font file. The chart library has widths only for ASCII, and would treat å, ä and
+ * ö as wide as a Chinese character.
  */
 
 class FontMetrics {
@@ -33,7 +33,10 @@ class FontMetrics {
     };
   }
 
-  /** Offset of the font's character map in format 4 (basic plane), which is enough for these texts. */
+  /**
+   * Finds the offset of the font's character map in format 4 (basic plane), which contains all characters of these
+   * texts.
+   */
   private unicodeMap(cmap: number): number {
     for (let i = 0; i < this.view.getUint16(cmap + 2); i += 1) {
       const at = cmap + this.view.getUint32(cmap + 8 + i * 8);
@@ -59,10 +62,11 @@ class FontMetrics {
     return 0;
   }
 
-  /** Width of a character relative to the font size. */
+  /** Returns the width of a character as a multiple of the font size. */
   advance(character: string): number {
     const glyph = this.glyph(character.codePointAt(0) ?? 0);
-    // A missing character counts as wide as it is high; the chart library derives line heights from such a character.
+    // A missing character counts as wide as it is high, because the chart library derives line heights from such a
+    // character.
     if (glyph === 0) return 1;
     return this.view.getUint16(this.hmtx + 4 * Math.min(glyph, this.longMetrics - 1)) / this.unitsPerEm;
   }
@@ -70,7 +74,10 @@ class FontMetrics {
 
 export type TextMeasure = (text: string, font: string | undefined) => { width: number };
 
-/** Measures text in a CSS font ("bold 12px Inter") with a regular and a bold face. */
+/**
+ * Creates a function that measures text in a CSS font (such as "bold 12px Inter") from a regular and a bold font
+ * file.
+ */
 export function createTextMeasure(regular: Buffer, bold: Buffer): TextMeasure {
   const faces = { regular: new FontMetrics(regular), bold: new FontMetrics(bold) };
   const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };

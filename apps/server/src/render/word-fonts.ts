@@ -31,11 +31,11 @@ const widths = {
     '320 393 592',
 } as const;
 
-/** `plain` is Calibri, `reading` is Cambria. */
+/** Fonts of Word documents: `plain` is Calibri, `reading` is Cambria. */
 export type WordFontFace = keyof typeof widths;
 
 const tables = new Map<WordFontFace, readonly number[]>();
-/** Width of all other characters. */
+/** Width of all other characters, in thousandths of the font size. */
 const usual = 500;
 
 function tableOf(face: WordFontFace): readonly number[] {
@@ -44,10 +44,13 @@ function tableOf(face: WordFontFace): readonly number[] {
   return known;
 }
 
-/** The letter without its accent. */
+/** Returns the letter without its accent. */
 const removeAccent = (sign: string): string => (sign === '\u00a0' ? ' ' : (sign.normalize('NFD')[0] ?? sign));
 
-/** Width of a text in points. Accents add no width; characters outside ASCII have the default width. */
+/**
+ * Computes the width of a text in points. Accents add no width; other characters outside ASCII have the default
+ * width.
+ */
 export function computeWordTextWidth(text: string, face: WordFontFace, size: number): number {
   const table = tableOf(face);
   let width = 0;

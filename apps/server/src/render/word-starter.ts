@@ -50,7 +50,7 @@ const heading = (text: string): Paragraph => new Paragraph({ text, heading: Head
 const row = (texts: readonly string[]): TableRow =>
   new TableRow({ children: texts.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
 
-/** Writes the template; the bytes are the same each time. */
+/** Writes the template; the bytes are the same for every call. */
 export async function writeStarterWordTemplate(language: Language): Promise<Uint8Array> {
   const said = words[language];
   const document = new Document({

@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
 
-/** Words of the page that are not part of the report. */
+/** Words around a report that are not part of its content, such as page numbers. */
 export const reportPageTexts = {
   page: { en: 'Page', sv: 'Sida' },
   of: { en: 'of', sv: 'av' },

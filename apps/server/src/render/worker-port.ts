@@ -1,4 +1,4 @@
-/** The worker's side of rendering: it runs one job at a time and caches compiled models. */
+/** Worker side of rendering: runs one job at a time and caches compiled models. */
 import { Session } from 'node:inspector';
 import { parentPort } from 'node:worker_threads';
 import { type CompiledModel, compileModel, type ReferenceModel } from '@klarsikt/engine/model';
@@ -16,11 +16,14 @@ import { runRenderJob } from './run-job.ts';
 
 const keptModels = 2;
 
-/** Errors of templates that exceed the limits of a report; their author can correct them. */
+/**
+ * Codes of errors that a template causes by exceeding the limits of a report; the author of the template can correct
+ * them.
+ */
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
 function templateRefusalOf(error: unknown): TemplateRefusalCode | null {
-  // A stored Word file that passed earlier checks but not the present ones.
+  // The stored Word file passed earlier checks but does not pass the present ones.
   if (error instanceof Error && error.name === 'FileRefusedError') return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
@@ -32,8 +35,9 @@ function measureMemory(): number {
 }
 
 /**
- * Memory of this thread in bytes: heap, buffers and the drawing library. Above `mark` it collects garbage and measures
- * again: a Word file leaves a hundred megabytes of garbage, and a replacement thread is slow for its first seconds.
+ * Measures the memory of this thread in bytes: heap, buffers and the drawing library. Above `mark` it collects
+ * garbage and measures again, because a Word file leaves a hundred megabytes of garbage and a replacement thread is
+ * slow in its first seconds.
  */
 async function measureHeldMemory(mark: number): Promise<number> {
   const before = measureMemory();
@@ -75,14 +79,16 @@ export function serveRenderJobs(makers: readonly FileRenderer[] = []): void {
   port.on('message', ({ id, job, memoryMark }: RenderRequest) => {
     made(job).then(
       async ({ bytes, title }) => {
-        // A copy with separate memory, because a small buffer shares memory that cannot be transferred.
+        // Copy the bytes, because a small buffer shares its memory with others and cannot be transferred to another
+        // thread.
         const own = Uint8Array.from(bytes);
         const memory = await measureHeldMemory(memoryMark);
         const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, memory };
         port.postMessage(answer, [own.buffer]);
       },
       async (error: unknown) => {
-        // After a trap the memory of a WebAssembly module is undefined, so the pool starts another thread.
+        // Let the thread fail: after a trap the memory of a WebAssembly module is undefined, so the pool starts another
+        // thread.
         if (error instanceof Error && error.name === 'RuntimeError') throw error;
         const { name, message } = error instanceof Error ? error : new Error(String(error));
         const refusal = templateRefusalOf(error);

@@ -1,18 +1,21 @@
-/** Writes workbooks in which texts remain texts: no cell is a formula or link (security page X1). */
+/** Writes workbooks in which every text remains a text: no cell becomes a formula or a link (security page X1). */
 import { countDaysBetween, type Day } from '@klarsikt/engine/calendar';
 import type { AnalysisSheet } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { formatCellText, type TableCell } from '@klarsikt/engine/values';
 import { createSheetNames } from './sheet-names.ts';
 
-/** Characters that XML cannot contain, and Unicode noncharacters. */
+/** Characters that XML cannot contain, and noncharacters of Unicode. */
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const longestCell = 32_767;
 
-/** Formats of days, with names of months in the file's language. */
+/** Display formats of days by language, with the names of months in that language. */
 const dayFormats: { readonly [L in Language]: string } = { en: '[$-809]d mmm yyyy', sv: 'yyyy-mm-dd' };
 
-/** The day's serial number in spreadsheets; null before 1 March 1900, because Excel counts a 29 February in 1900. */
+/**
+ * Converts a day to its serial number in spreadsheets; null before 1 March 1900, because Excel counts a 29 February
+ * in 1900.
+ */
 function toSerialDay(day: Day): number | null {
   const serial = countDaysBetween('1899-12-30', day);
   return serial > 60 ? serial : null;
@@ -34,7 +37,7 @@ export async function writeWorkbook(
   sheets: readonly AnalysisSheet[],
   given: { creator: string; title: string; language: Language; at: Date },
 ): Promise<Uint8Array> {
-  // Loaded on demand, so that a newly started server uses little memory.
+  // The library is loaded on demand, so that a newly started server uses little memory.
   const { Workbook } = await import('@cj-tech-master/excelts');
   const workbook = new Workbook();
   workbook.creator = given.creator.replace(unwritable, '');

@@ -26,7 +26,7 @@ export const actionTable = pgTable('action', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** Comment that led to the action; null without one, or if it was removed. */
+  /** Comment that led to the action; null if there was none or it was removed. */
   commentId: reference('comment_id'),
   origin: text({ enum: actionOrigins }).notNull(),
   originRef: text('origin_ref').notNull().default(''),
@@ -42,7 +42,7 @@ export const actionTable = pgTable('action', {
   changeKind: text('change_kind', { enum: actionChangeKinds }),
   changeName: text('change_name').notNull().default(''),
   effect: jsonb().$type<ActionEffect>(),
-  /** Values of own fields by key. */
+  /** Values of the organisation's own fields, by key of the field. */
   ownFields: jsonb('own_fields').$type<OwnFieldValues>().notNull().default({}),
   status: text({ enum: actionStatuses }).notNull().default('open'),
   statusReason: text('status_reason').notNull().default(''),
@@ -61,7 +61,7 @@ export const actionTable = pgTable('action', {
   createdName: text('created_name').notNull(),
 });
 
-/** Append-only for the application's database role. */
+/** Events of actions; the table is append-only for the application's database role. */
 export const actionEvent = pgTable('action_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
@@ -85,9 +85,9 @@ export const actionDigest = pgTable('action_digest', {
 export interface ActionBeforeStep {
   readonly id: number;
   readonly revision: number;
-  /** Former values of the changed fields (instants as texts); null if the step created the action. */
+  /** Former values of the changed fields (times as texts); null if the step created the action. */
   readonly former: Readonly<Record<string, unknown>> | null;
-  /** The comment event that the step added; null for none. */
+  /** Comment event that the step added; null if it added none. */
   readonly answer: number | null;
 }
 

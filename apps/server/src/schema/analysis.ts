@@ -25,7 +25,7 @@ export const savedAnalysis = pgTable('saved_analysis', {
 
 export const savedAnalysisRevision = defineRevisionTable('saved_analysis_revision', 'analysis_id');
 
-/** Shares of an analysis. Exactly one target is set: one of four ids, or the whole organisation. */
+/** Shares of an analysis. Each row sets exactly one target: one of four ids, or the whole organisation. */
 export const savedAnalysisShare = pgTable('saved_analysis_share', {
   organizationId: reference('organization_id').notNull(),
   analysisId: reference('analysis_id').notNull(),

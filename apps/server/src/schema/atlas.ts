@@ -33,7 +33,8 @@ export const atlasEntity = pgTable('atlas_entity', {
 });
 
 /**
- * SQL expression: instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another kind.
+ * SQL expression for instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another
+ * kind.
  */
 export const citationSql = sql<
   string | null
@@ -43,8 +44,8 @@ export const citationSql = sql<
     nullif(atlas_entity.document->>'paragraph', '')) end`)}`;
 
 /**
- * SQL expression for queries on `atlasEntity`: name of an entity in lists; for a requirement, its citation precedes its
- * name.
+ * Builds an SQL expression for queries on `atlasEntity`: the name of an entity in lists. For a requirement, its
+ * citation precedes its name.
  */
 export const buildListedNameSql = (language: Language) => {
   const name = sql.raw(language === 'en' ? 'atlas_entity.name_en' : 'atlas_entity.name_sv');
@@ -53,7 +54,7 @@ export const buildListedNameSql = (language: Language) => {
 
 export const atlasRevision = defineRevisionTable('atlas_revision', 'entity_id');
 
-/** A single row: the versions that the working rows were made from and merged with. */
+/** Single row with the hashes of the versions that the working rows were created from and last merged with. */
 export const atlasLine = pgTable('atlas_line', {
   id: integer().primaryKey().default(1),
   seededHash: text('seeded_hash').notNull(),
@@ -73,7 +74,7 @@ export const atlasPublication = pgTable('atlas_publication', {
   leftOut: text('left_out').array().notNull(),
 });
 
-/** At most one row: a version that waits for a second person to publish it. */
+/** A version that waits for a second person to publish it; the table has at most one row. */
 export const atlasProposal = pgTable('atlas_proposal', {
   id: integer().primaryKey().default(1),
   hash: text().notNull(),
@@ -86,7 +87,10 @@ export const atlasProposal = pgTable('atlas_proposal', {
   author: text().notNull(),
 });
 
-/** Imported files, with their result and the data for undo (migrations/0049_atlas_imports.sql). */
+/**
+ * Imported files, with their result and the data by which the import can be undone
+ * (migrations/0049_atlas_imports.sql).
+ */
 export const atlasImport = pgTable('atlas_import', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
@@ -107,7 +111,7 @@ export const atlasImport = pgTable('atlas_import', {
   undoneBy: text('undone_by').notNull().default(''),
 });
 
-/** Entity that was made from an object of a source, with the object's content at the source. */
+/** Entities that were imported from objects of a source, each with the content of its object at the source. */
 export const atlasOrigin = pgTable(
   'atlas_origin',
   {
@@ -120,7 +124,7 @@ export const atlasOrigin = pgTable(
   ({ source, sourceId }) => [primaryKey({ columns: [source, sourceId] })],
 );
 
-/** Releases of publications between versions (migrations/0050_atlas_news.sql). */
+/** Publications that were released between versions (migrations/0050_atlas_news.sql). */
 export const atlasNews = pgTable('atlas_news', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull(),

@@ -13,12 +13,15 @@ export const blueprintUse = pgTable('blueprint_use', {
   organizationId: reference('organization_id').notNull(),
   blueprintId: reference('blueprint_id').notNull(),
   revision: integer().notNull(),
-  /** Revision of the template that the assessment was based on before it last adopted something. */
+  /**
+   * Revision of the template on which the assessment was based before its last adoption of values; null if there was
+   * none.
+   */
   earlier: integer(),
   taken: jsonb().$type<readonly OverwrittenValue[]>(),
 });
 
-/** A value of the document from before something was adopted from a template; `before` is null if it was empty. */
+/** Value of the document before a template's value replaced it; `before` is null if it was empty. */
 export interface OverwrittenValue {
   readonly path: string;
   readonly before: unknown;

@@ -1,4 +1,7 @@
-/** Tables of accepted gaps and of requirements that an approval needs (migrations/0026_completeness.sql). */
+/**
+ * Tables of accepted gaps, and of requirements that must be met before an approval
+ * (migrations/0026_completeness.sql).
+ */
 
 import type { RequirementEnforcement } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';

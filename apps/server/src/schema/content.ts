@@ -15,10 +15,10 @@ export const contentDocument = pgTable('content_document', {
   draft: jsonb().$type<ContentDocument>(),
   draftAt: instant('draft_at'),
   draftName: text('draft_name').notNull().default(''),
-  /** The latest supplied text; null for a document that editors created. */
+  /** Latest text supplied with the product; null for a document that editors created. */
   starter: jsonb().$type<ContentDocument>(),
   starterHash: text('starter_hash'),
-  /** Hash of the supplied text that was last adopted or declined. */
+  /** Hash of the supplied text that an editor last adopted or declined. */
   takenHash: text('taken_hash'),
 });
 

@@ -18,11 +18,11 @@ export interface StoredContributionItem {
   readonly item: ContributionItem;
   readonly name: Text;
   readonly seen: PresentItemValue;
-  /** Value of an earlier period; null if the requester does not show it, or there is none. */
+  /** Value of an earlier period; null if there is none or the requester does not show it. */
   readonly former: { readonly value: PresentItemValue; readonly period: string | null } | null;
 }
 
-/** Decisions by number of the item. */
+/** Decisions of the requester, by number of the item: accepted into the assessment (`taken`) or rejected (`left`). */
 export type ContributionDecisions = Readonly<Record<string, 'taken' | 'left'>>;
 
 export const contributionRequest = pgTable('contribution_request', {
@@ -43,17 +43,17 @@ export const contributionRequest = pgTable('contribution_request', {
   showsFormer: boolean('shows_former').notNull(),
   items: jsonb().$type<readonly StoredContributionItem[]>().notNull(),
   state: text({ enum: contributionStates }).notNull(),
-  /** Hash of the secret of the browser that opened the link. */
+  /** Hash of the secret that the browser received when it opened the link. */
   browserHash: byteaColumn('browser_hash'),
   draft: jsonb().$type<ContributionDraft>().notNull(),
   draftRevision: integer('draft_revision').notNull().default(0),
   delivery: jsonb().$type<ContributionDelivery>(),
   deliveredAt: instant('delivered_at'),
-  /** Number of deliveries. */
+  /** Number of deliveries by the recipient. */
   round: integer().notNull().default(0),
   decisions: jsonb().$type<ContributionDecisions>().notNull().default({}),
   returnedNote: text('returned_note').notNull().default(''),
-  /** Day of the latest reminder, relative to the due day. */
+  /** Day of the latest reminder, in days relative to the due day. */
   reminded: integer(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -68,7 +68,7 @@ export const contributionLink = pgTable('contribution_link', {
   replacedAt: instant('replaced_at'),
 });
 
-/** Append-only for the application's database role. */
+/** Steps of requests; the table is append-only for the application's database role. */
 export const contributionStep = pgTable('contribution_step', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

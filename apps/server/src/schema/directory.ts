@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const directoryTable = pgTable('directory', {
   organizationId: reference('organization_id').primaryKey(),
   enabled: boolean().notNull(),
-  /** Whether new accounts are invited if the organisation's identity provider does not admit them. */
+  /** Whether new accounts get an invitation if the organisation's identity provider does not admit them. */
   invites: boolean().notNull(),
   revision: integer().notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
@@ -48,9 +48,9 @@ export const directoryGroup = pgTable('directory_group', {
   userGroupId: reference('user_group_id'),
   mappedBy: reference('mapped_by'),
   mappedAt: instant('mapped_at'),
-  /** Revision of the mapping to permissions. */
+  /** Revision of the mapping from the directory's group to permissions. */
   revision: integer().notNull().default(0),
-  /** Version of the directory's own data. */
+  /** Version of the data that the directory has supplied about the group. */
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

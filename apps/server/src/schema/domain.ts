@@ -19,16 +19,22 @@ export const modelVersion = pgTable('model_version', {
   description: text().notNull().default(''),
   publishedAt: instant('published_at').notNull(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
-  /** Revision of the description; the version itself never changes. */
+  /** Revision of the description; the content of a version never changes. */
   revision: integer().notNull().default(0),
-  /** Source of the version: another installation, the product or a file; empty for a version published here. */
+  /**
+   * Source of the version: another installation, the product or a file; empty for a version published in this
+   * installation.
+   */
   origin: text().notNull().default(''),
   /** Fingerprint of the key that signed the version's file. */
   signer: text(),
   content: text().notNull(),
 });
 
-/** Parts of a version that is being fetched; each begins at byte `start` of its canonical JSON. */
+/**
+ * Fetched parts of a version whose download is not complete; each part begins at byte `start` of the version's
+ * canonical JSON.
+ */
 export const modelFetch = pgTable(
   'model_fetch',
   {
@@ -46,7 +52,7 @@ export const modelChannel = pgTable('model_channel', {
   hash: text().notNull(),
 });
 
-/** Hashes of projections by licence content, so that a hash is found without building the projection. */
+/** Hashes of projections by the content of a licence, so that a hash is found without building the projection. */
 export const modelProjection = pgTable(
   'model_projection',
   {
@@ -66,9 +72,9 @@ export const assessmentTable = pgTable('assessment', {
   name: text().notNull(),
   modelHash: text('model_hash').notNull(),
   document: jsonb().$type<AssessmentDocument>().notNull(),
-  /** Displayed levels and statuses; null until the first change after an upgrade. */
+  /** Displayed levels and statuses; null until the assessment is first changed after an upgrade. */
   summary: jsonb().$type<AssessmentSummary>(),
-  /** Figures for groups; null until the first change after an upgrade. */
+  /** Figures of the assessment for reports on groups; null until the assessment is first changed after an upgrade. */
   groupFigures: jsonb('group_figures').$type<GroupFigures>(),
   /** Present approval status, derived from the events of `sign_off`. */
   signOff: jsonb('sign_off').$type<SignOffSummary>().notNull().default(emptySignOffSummary),
@@ -81,15 +87,18 @@ export const assessmentTable = pgTable('assessment', {
   deletedAt: instant('deleted_at'),
 });
 
-/** SQL expression: year of an assessment, as `getAssessmentYear` of the engine: the year of its date, else of its creation. */
+/**
+ * SQL expression for the year of an assessment, like `getAssessmentYear` of the engine: the year of its date, or else
+ * of its creation.
+ */
 const buildAssessmentYearSql = (table: string) =>
   sql.raw(
     `left(coalesce(nullif(${table}.document->'settings'->>'date', ''), to_char(${table}.created_at at time zone 'UTC', 'YYYY')), 4)`,
   );
 
 /**
- * SQL expression for queries on `assessmentTable`: true for an approved assessment if a later year of the same unit is also
- * approved. News, editions of lists and drift then concern only the later one.
+ * SQL expression for queries on `assessmentTable`: true for an approved assessment if an assessment of the same unit
+ * for a later year is also approved. News, editions of lists and drift then concern only the later assessment.
  */
 export const isSupersededSql = sql<boolean>`(${assessmentTable.signOff}->>'approval' is not null and exists (
   select from ${assessmentTable} later
@@ -111,16 +120,16 @@ export const commentTable = pgTable('comment', {
   userId: reference('user_id'),
   createdAt: instant('created_at').notNull(),
   revision: integer().notNull().default(0),
-  /** When text or kind was last changed; null if never. */
+  /** Time at which text or kind was last changed; null if never. */
   changedAt: instant('changed_at'),
-  /** The person who is asked to answer; `assignee` is their name at that time. */
+  /** Number of the person who is asked to answer; `assignee` is the name at that time. */
   assigneeId: reference('assignee_id'),
   assignee: text().notNull().default(''),
-  /** Source of an imported comment; null for a comment that was written here. */
+  /** Source of an imported comment; null for a comment that was written in Klarsikt. */
   origin: jsonb().$type<CommentOrigin>(),
 });
 
-/** People mentioned in a comment. The comment is in their waiting list until they have seen it. */
+/** People mentioned in a comment. The comment is on their list of waiting items until they have seen it. */
 export const commentMention = pgTable('comment_mention', {
   organizationId: reference('organization_id').notNull(),
   commentId: reference('comment_id').notNull(),
@@ -130,7 +139,7 @@ export const commentMention = pgTable('comment_mention', {
   seenAt: instant('seen_at'),
 });
 
-/** Changes of a comment, append-only. Its creation is recorded in its own row. */
+/** Changes of a comment; append-only. The creation is recorded in the row of the comment itself. */
 export const commentEvent = pgTable('comment_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

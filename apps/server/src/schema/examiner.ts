@@ -11,7 +11,7 @@ export const examinerTable = pgTable('examiner', {
   assessmentId: reference('assessment_id').notNull(),
   userId: reference('user_id').notNull(),
   name: text().notNull(),
-  /** Last day of access, inclusive; a day in the organisation's time zone. */
+  /** Last day on which the examiner has access, in the organisation's time zone. */
   lastDay: date('last_day', { mode: 'string' }).notNull(),
   namedAt: instant('named_at').notNull(),
   namedBy: text('named_by').notNull(),
@@ -19,7 +19,7 @@ export const examinerTable = pgTable('examiner', {
   endedBy: text('ended_by'),
 });
 
-/** Append-only for the application's database role. */
+/** Visits of examiners; the table is append-only for the application's database role. */
 export const examinerVisit = pgTable('examiner_visit', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

@@ -27,7 +27,7 @@ export const feedMark = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.publicationKey] })],
 );
 
-/** Tokens of feeds. The secret is shown once, and only its hash is stored. */
+/** Tokens of feeds. The secret is displayed only once; only its hash is stored. */
 export const feedToken = pgTable('feed_token', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -41,9 +41,9 @@ export const feedDigest = pgTable('feed_digest', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   period: text({ enum: digestPeriods }).notNull(),
-  /** The last period whose mail was processed. */
+  /** Last period for which the mail was processed. */
   done: text().notNull().default(''),
-  /** Keys of recent publications at that time. */
+  /** Keys of the publications that were recent when the mail was processed. */
   known: jsonb().notNull().default([]),
   sentAt: instant('sent_at'),
   /** Saved search that limits the mail; null for all news. */

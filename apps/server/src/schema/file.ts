@@ -17,7 +17,7 @@ export const fileContent = pgTable(
     kind: text({ enum: evidenceFileKinds }).notNull(),
     bytes: integer().notNull(),
     storedAt: instant('stored_at').notNull(),
-    /** Content; null if the object store has it. */
+    /** Content of the file; null if the object store contains it. */
     content: byteaColumn(),
     /** Name in the object store; null if the content is in the database. */
     object: text(),

@@ -28,13 +28,13 @@ export const organizationTable = pgTable('organization', {
     .default('en'),
   demo: boolean().notNull().default(false),
   settings: jsonb().notNull().default({}),
-  /** Ids from the root to this organisation; a trigger updates it. */
+  /** Ids of the organisations from the root to this one; a database trigger updates them. */
   path: bigint({ mode: 'number' }).array().notNull().default([]),
-  /** Trade that classifies the organisation's businesses; null: none. */
+  /** Trade that classifies the organisation's businesses; null if it has none. */
   trade: text({ enum: ['bank', 'lawyer', 'realestate'] }),
-  /** Time zone that the organisation chose; null: that of its country or of the installation. */
+  /** Time zone that the organisation chose; null to use the time zone of its country or of the installation. */
   timeZone: text('time_zone'),
-  /** Time zone in force; a trigger updates it. */
+  /** Time zone in force; a database trigger updates it. */
   dayZone: text('day_zone').notNull().default('UTC'),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,19 +45,22 @@ export const appUser = pgTable('app_user', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   username: text().notNull(),
-  /** User name in NFKC and lower case, for look-up. */
+  /** User name in NFKC and lower case, by which the account is found. */
   usernameKey: text('username_key').notNull(),
   givenName: text('given_name').notNull().default(''),
   surname: text().notNull().default(''),
   language: text({ enum: ['en', 'sv'] }),
-  /** First page that the person has chosen; null: the default. */
+  /** Page that the person has chosen as the first page; null for the default. */
   startPage: text('start_page', { enum: ['work'] }),
   status: text({ enum: ['invited', 'active', 'disabled'] })
     .notNull()
     .default('active'),
   passwordHash: text('password_hash'),
   passwordAt: instant('password_at'),
-  /** Steps that an administrator requires at the next sign-in. Other steps follow from the state of the account. */
+  /**
+   * Steps that an administrator requires at the next sign-in. All other steps are derived from the state of the
+   * account.
+   */
   owes: text().array().notNull().default([]),
   /** Connection to an identity provider that an administrator has assigned to this invited account by its address. */
   bindsTo: uuid('binds_to'),
@@ -65,7 +68,7 @@ export const appUser = pgTable('app_user', {
   invitedName: text('invited_name'),
   /** TOTP secret, encrypted. */
   totpSecret: byteaColumn('totp_secret'),
-  /** Time step of the last used code, because a code works once. */
+  /** Time step of the last used code, so that no code works twice. */
   totpStep: reference('totp_step'),
   totpAt: instant('totp_at'),
   termsVersion: text('terms_version'),
@@ -101,7 +104,7 @@ export const groupMember = pgTable('group_member', {
   organizationId: reference('organization_id').notNull(),
   groupId: reference('group_id').notNull(),
   userId: reference('user_id').notNull(),
-  /** True if the directory made the person a member; only then the directory ends the membership. */
+  /** True if the directory made the person a member; the directory ends only such memberships. */
   byDirectory: boolean('by_directory').notNull().default(false),
 });
 
@@ -112,7 +115,10 @@ export const groupResource = pgTable('group_resource', {
   application: text().notNull(),
   permission: text().notNull(),
   unitId: reference('unit_id'),
-  /** Organisation to which the permission applies, with all organisations below it; null: the group's own. */
+  /**
+   * Organisation in which the permission applies, including all organisations below it; null for the group's own
+   * organisation.
+   */
   resourceOrganizationId: reference('resource_organization_id'),
 });
 
@@ -127,7 +133,7 @@ export const licenceTable = pgTable('licence', {
   validFrom: date('valid_from').notNull(),
   validTo: date('valid_to'),
   note: text().notNull().default(''),
-  /** Whether the licence also applies to subordinate organisations without a licence of their own. */
+  /** Whether the licence also applies to subordinate organisations that have no licence of their own. */
   coversCustomers: boolean('covers_customers').notNull().default(false),
   revision: integer().notNull().default(0),
 });
@@ -156,7 +162,7 @@ export const sessionTable = pgTable('session', {
 export const setupToken = pgTable('setup_token', {
   tokenHash: byteaColumn('token_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
-  /** Node that printed the link. */
+  /** Node that printed the set-up link. */
   nodeId: uuid('node_id'),
 });
 
@@ -182,7 +188,7 @@ export const federationTable = pgTable('federation', {
   /** Whether an unknown person gets an account in the group `groupId` at the first sign-in. */
   createUsers: boolean('create_users').notNull().default(false),
   groupId: reference('group_id'),
-  /** Changes with issuer, client or secret. */
+  /** Random id that changes whenever issuer, client or secret change. */
   connection: uuid().notNull().defaultRandom(),
   revision: integer().notNull().default(0),
 });
@@ -211,14 +217,14 @@ export const federationState = pgTable('federation_state', {
   verifier: byteaColumn().notNull(),
   uri: text(),
   silent: boolean().notNull().default(false),
-  /** Signed-in person who connects their own account. */
+  /** Signed-in person who connects the own account with the provider. */
   userId: reference('user_id'),
   /** Hash of the invitation that the person accepts at the provider. */
   linkHash: byteaColumn('link_hash'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** People who signed in at the provider with an identity other than the one of their account. */
+/** People who signed in at the provider with another identity than the one that is connected with their account. */
 export const federationRefusal = pgTable('federation_refusal', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -227,7 +233,7 @@ export const federationRefusal = pgTable('federation_refusal', {
   times: integer().notNull().default(1),
 });
 
-/** Period in which people are admitted by their verified address, and who opened it. */
+/** Period in which people are admitted by their verified address, with the person who opened the period. */
 export const federationLinking = pgTable('federation_linking', {
   organizationId: reference('organization_id').primaryKey(),
   connection: uuid().notNull(),
@@ -262,23 +268,24 @@ export const passkeyTable = pgTable('passkey', {
   userId: reference('user_id').notNull(),
   credentialId: byteaColumn('credential_id').notNull(),
   publicKey: byteaColumn('public_key').notNull(),
-  /** Random id of the person at authenticators, the same for all their passkeys. */
+  /** Random id by which authenticators identify the person, the same for all passkeys of the person. */
   userHandle: byteaColumn('user_handle').notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
   transports: text().array().notNull().default([]),
   name: text().notNull(),
   /**
-   * True if the authenticator's manufacturer stores a copy, so that the person's other devices have the passkey too.
+   * True if the manufacturer of the authenticator stores a copy of the passkey, so that the person's other devices
+   * have it too.
    */
   synced: boolean().notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
 });
 
-/** Open challenges; a row is deleted when it is used. */
+/** Open challenges of passkeys; a row is deleted when its challenge is used. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
   challengeHash: byteaColumn('challenge_hash').primaryKey(),
-  /** Null for a sign-in by passkey alone, because the person is not yet known. */
+  /** Organisation of the person; null for a sign-in by passkey alone, because the person is not yet known. */
   organizationId: reference('organization_id'),
   userId: reference('user_id'),
   purpose: text({ enum: ['register', 'factor', 'alone'] }).notNull(),

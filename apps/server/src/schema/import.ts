@@ -24,7 +24,7 @@ export const assessmentImport = pgTable('assessment_import', {
   kind: text({ enum: ['figures', 'controls', 'threats', 'risks', 'comments'] }).notNull(),
   file: text().notNull(),
   rows: integer().notNull(),
-  /** Revision that the import made; null for comments, which are not part of the document. */
+  /** Revision that the import created; null for imported comments, which are not part of the document. */
   revision: integer(),
   commentIds: jsonb('comment_ids').$type<readonly number[]>().notNull().default([]),
   userId: bigint('user_id', { mode: 'number' }),

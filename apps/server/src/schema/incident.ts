@@ -27,13 +27,13 @@ export const incidentTable = pgTable('incident', {
   title: text().notNull(),
   description: text().notNull().default(''),
   links: jsonb().$type<IncidentLinks>().notNull(),
-  /** Values of own fields by key. */
+  /** Values of the organisation's own fields, by key of the field. */
   ownFields: jsonb('own_fields').$type<OwnFieldValues>().notNull().default({}),
   loss: doublePrecision(),
   reported: text({ enum: incidentReportStates }).notNull(),
   lessons: text().notNull().default(''),
   action: text().notNull().default(''),
-  /** Import that created the incident; null for one that was entered by hand. */
+  /** Import that created the incident; null for an incident that was entered by hand. */
   batch: uuid(),
   batchFile: text('batch_file').notNull().default(''),
   revision: integer().notNull().default(1),

@@ -17,7 +17,7 @@ export const threatNote = pgTable('threat_note', {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at'),
   revision: integer().notNull().default(1),
-  /** Time of a removal that can still be undone; null for a note in use. */
+  /** Time of removal while it can still be undone; null for a note in use. */
   removedAt: instant('removed_at'),
 });
 
@@ -28,9 +28,9 @@ export const followedThreat = pgTable(
     userId: reference('user_id').notNull(),
     threatKey: text('threat_key').notNull(),
     since: instant('since').notNull(),
-    /** Digest of each part of the threat as the person last saw it. */
+    /** Digests of the parts of the threat as the person last saw them. */
     seen: jsonb().notNull(),
-    /** Digests that the last mail reported; null before the first mail. */
+    /** Digests of the parts that the last mail reported; null before the first mail. */
     told: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.threatKey] })],

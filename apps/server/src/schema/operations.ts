@@ -30,9 +30,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const auditEvent = pgTable('audit_event', {
   id: id(),
   at: instant('at').notNull(),
-  /** Organisation in scope. */
+  /** Organisation in scope when the event happened. */
   organizationId: reference('organization_id'),
-  /** Own organisation of the actor. */
+  /** Organisation to which the actor belongs. */
   ownOrganizationId: reference('own_organization_id'),
   userId: reference('user_id'),
   actor: text().notNull(),
@@ -43,12 +43,12 @@ export const auditEvent = pgTable('audit_event', {
   requestId: text('request_id'),
 });
 
-/** The hash chain over audit events, in the order of sealing. */
+/** Hash chain over the audit events, in the order of sealing. */
 export const auditSeal = pgTable('audit_seal', {
   position: reference('position').primaryKey(),
   eventId: reference('event_id').notNull(),
   hash: byteaColumn('hash').notNull(),
-  /** Salt that is hashed with the event; null for events sealed before salts existed. */
+  /** Salt that is hashed with the event; null for an event that was sealed without a salt. */
   salt: uuid(),
   /** Event `audit.erased` that confirms the content of the event after an erasure. */
   erasedBy: reference('erased_by'),
@@ -65,7 +65,10 @@ export const usageEvent = pgTable('usage_event', {
   application: text().notNull().default('site'),
 });
 
-/** Usage per day, person and kind. A trigger adds events up; the application only reads. `userId` 0 means unknown. */
+/**
+ * Usage per day, person and kind. A database trigger adds the events up; the application only reads the table.
+ * `userId` 0 is an unknown person.
+ */
 export const usageDay = pgTable('usage_day', {
   organizationId: reference('organization_id').notNull(),
   day: date().notNull(),
@@ -76,7 +79,7 @@ export const usageDay = pgTable('usage_day', {
   lastAt: instant('last_at').notNull(),
 });
 
-/** People who were active on a day; the same trigger maintains it. */
+/** People who were active on a day; the trigger of `usage_day` maintains the table. */
 export const usagePresence = pgTable('usage_presence', {
   organizationId: reference('organization_id').notNull(),
   day: date().notNull(),
@@ -100,7 +103,7 @@ export const deferredTable = pgTable('deferred', {
   updatedAt: instant('updated_at').notNull(),
   deadlineAt: instant('deadline_at').notNull(),
   nodeId: uuid('node_id'),
-  /** Number of starts of the job; results of earlier attempts are ignored. */
+  /** Number of times the job was started; results of earlier starts are ignored. */
   attempts: integer().notNull().default(0),
   /** Number of times that the job was taken from a dead node. */
   givenBack: integer('given_back').notNull().default(0),
@@ -129,7 +132,10 @@ export const mailTable = pgTable('mail', {
   linkCopiedAt: instant('link_copied_at'),
 });
 
-/** Limits of an organisation by kind; `most` null: no limit, whatever the setting of the installation. */
+/**
+ * Limits of an organisation by kind. If `most` is null, there is no limit, even if the installation has a default
+ * limit.
+ */
 export const organizationQuota = pgTable(
   'organization_quota',
   {
@@ -140,7 +146,7 @@ export const organizationQuota = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.kind] })],
 );
 
-/** Mode of the installation: one row, or none if nobody has switched it. */
+/** Mode of the installation: a single row, or none if nobody has changed the mode. */
 export const installationMode = pgTable('installation_mode', {
   single: boolean().primaryKey().default(true),
   name: text({ enum: installationModes }).notNull(),
@@ -150,18 +156,21 @@ export const installationMode = pgTable('installation_mode', {
   noteSv: text('note_sv').notNull(),
 });
 
-/** Progress of sending the audit log to the syslog receiver: one row, or none before the first node sends. */
+/**
+ * Progress of sending the audit log to the syslog receiver: a single row, or none before a node sends for the first
+ * time.
+ */
 export const syslogPosition = pgTable('syslog_position', {
   single: boolean().primaryKey().default(true),
   position: reference('position').notNull(),
-  /** Number of failed attempts since the last success. */
+  /** Number of failed attempts since the last successful one. */
   failures: integer().notNull().default(0),
   nextAt: instant('next_at'),
   nodeId: uuid('node_id'),
   claimedUntil: instant('claimed_until'),
 });
 
-/** An erasure in progress. `done`: what was replaced, removed and kept, once the person is erased. */
+/** Erasures in progress. `done` contains what was replaced, removed and kept, once the person is erased. */
 export const erasureOrder = pgTable('erasure_order', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -177,7 +186,7 @@ export const nodeTable = pgTable('node', {
   id: uuid().primaryKey(),
   host: text().notNull(),
   pid: integer().notNull(),
-  /** The process id is unique only within this namespace; empty if the system has none. */
+  /** Namespace within which the process id is unique; empty if the system has none. */
   pidNamespace: text('pid_namespace').notNull().default(''),
   version: text().notNull(),
   startedAt: instant('started_at').notNull(),

@@ -29,15 +29,15 @@ export const portalOrder = pgTable('portal_order', {
   tokenHash: byteaColumn('token_hash').notNull(),
   trade: text().notNull(),
   buyer: jsonb().$type<PortalBuyer>().notNull(),
-  /** Price; null if a consultant's licence covers the customer. */
+  /** Price of the order; null if a consultant's licence covers the customer. */
   price: jsonb().$type<PortalPrice>(),
   language: languageColumn(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
-  /** The consultant who invites the customer; null for an order by a visitor. */
+  /** Consultant who invites the customer; null for an order by a visitor. */
   createdBy: reference('created_by'),
-  /** The buyer's address, normalised for counting. */
+  /** Address of the buyer in a normalised form, by which orders and mails are limited. */
   mailbox: text().notNull(),
   /** True if no mail was sent, so that nobody can accept the order. */
   heldBack: boolean('held_back').notNull().default(false),
@@ -59,7 +59,7 @@ export const portalInvitation = pgTable('portal_invitation', {
   organizationId: reference('organization_id').notNull(),
   tokenHash: byteaColumn('token_hash').notNull(),
   email: text().notNull(),
-  /** Address of the person, normalised for counting. */
+  /** Address of the person in a normalised form, by which mails are limited. */
   mailbox: text().notNull(),
   givenName: text('given_name').notNull(),
   surname: text().notNull(),

@@ -42,7 +42,7 @@ export const acceptedReport = pgTable('accepted_report', {
   signOff: jsonb('sign_off').$type<ReportSignOff>().notNull(),
   document: jsonb().$type<ReportDocument | null>(),
   docx: byteaColumn().notNull(),
-  /** PDF; null for a report from a firm's own Word file. */
+  /** The report as PDF; null for a report from a firm's own Word file. */
   pdf: byteaColumn(),
   html: byteaColumn(),
   digests: jsonb().$type<ReportDigests>().notNull(),

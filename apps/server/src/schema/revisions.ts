@@ -7,7 +7,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-/** Table of revisions. `document` is the name of the column with the document's id. */
+/** Creates a table of revisions. `document` is the name of the column that contains the document's id. */
 export function defineRevisionTable(name: string, document: string) {
   return pgTable(name, {
     organizationId: reference('organization_id').notNull(),
@@ -18,16 +18,18 @@ export function defineRevisionTable(name: string, document: string) {
     author: text().notNull(),
     patches: jsonb().$type<readonly Patch[]>().notNull(),
     inverse: jsonb().$type<readonly Patch[]>().notNull(),
-    /** Library version of the state; null for kinds without one. */
+    /** Hash of the library version on which the state is based; null for kinds of documents without one. */
     modelHash: text('model_hash'),
-    /** The client's id of the change that made the revision. */
+    /** Id that the client gave to the change that made the revision. */
     change: uuid('change_id'),
   });
 }
 
 export type RevisionTable = ReturnType<typeof defineRevisionTable>;
 
-/** Table of a kind of document that an organisation has one of. The first change creates the row. */
+/**
+ * Creates the table of a kind of document of which an organisation has exactly one. The first change creates the row.
+ */
 export function defineDocumentTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -42,7 +44,7 @@ export function defineDocumentTable<D>(name: string) {
 
 export type DocumentTable<D> = ReturnType<typeof defineDocumentTable<D>>;
 
-/** Table of a kind of document that an organisation has many of. */
+/** Creates the table of a kind of document of which an organisation can have several. */
 export function defineDocumentListTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -16,7 +16,7 @@ export const savedView = pgTable('saved_view', {
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
-  /** Time of removal, for 30 days restorable; null for a view in use. */
+  /** Time of removal; the view can be restored for 30 days. Null for a view in use. */
   removedAt: instant('removed_at'),
 });
 

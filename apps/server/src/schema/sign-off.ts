@@ -18,20 +18,20 @@ import {
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Kinds of events. `former` marks an approval from before sign-offs existed. */
+/** Kinds of events. `former` marks an approval that was given without a sign-off in earlier versions. */
 export const signOffKinds = ['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former'] as const;
 
 /** Levels and gaps of a state for which approval is requested. */
 export interface ApprovalRequestFigures {
   readonly overall: ShownLevel | null;
-  /** Type of risk with the highest residual level. */
+  /** Type of risk with the highest residual level, and this level. */
   readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
   /** `accepted`: number of accepted gaps. `open`: number of requirements that are neither met nor accepted. */
   readonly accepted: number;
   readonly open: number;
 }
 
-/** A part of the assessment that the signer had opened. */
+/** A part of the assessment that the signer had opened before signing. */
 export interface ViewedAssessmentPart {
   readonly part: string;
   readonly revision: number;
@@ -55,23 +55,25 @@ export const signOff = pgTable('sign_off', {
   hash: text(),
   modelHash: text('model_hash'),
   engine: text(),
-  /** SHA-256 of the planned actions at that time. */
+  /** SHA-256 of the planned actions when the event happened. */
   actionsHash: text('actions_hash'),
-  /** Person who is asked to approve, with their name at that time; null if anybody with the permission may approve. */
+  /**
+   * Person who is asked to approve, with the name at that time; null if everybody with the permission may approve.
+   */
   approverId: reference('approver_id'),
   approver: text(),
-  /** Statement of a signature, message of a request, or reason of other events. */
+  /** Statement of a signature, message of a request, or reason of any other event. */
   text: text().notNull().default(''),
   /** Day of the notice to the supervisory function. */
   noticed: date({ mode: 'string' }),
-  /** Changed paths of the document, for an event that a change caused. */
+  /** Paths of the document that were changed, for an event that a change caused. */
   paths: jsonb().$type<readonly string[]>().notNull().default([]),
   opened: jsonb().$type<readonly ViewedAssessmentPart[]>().notNull().default([]),
   summary: jsonb().$type<AssessmentSummary>(),
   twoPersons: boolean('two_persons'),
-  /** Levels and gaps of the state, as in the mail of a request. */
+  /** Levels and gaps of the state, as the mail about a request shows them. */
   figures: jsonb().$type<ApprovalRequestFigures>(),
-  /** Result of each requirement for the approved state. */
+  /** Results of the requirements for the approved state. */
   checks: jsonb().$type<SignedChecks>(),
 });
 

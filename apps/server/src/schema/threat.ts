@@ -8,7 +8,7 @@ export const threatVisit = pgTable('threat_visit', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   lastHash: text('last_hash').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** Version at the visit before the last; null at the first visit. */
+  /** Library version at the visit before the last visit; null at the first visit. */
   beforeHash: text('before_hash'),
   beforeAt: instant('before_at'),
 });

@@ -1,6 +1,7 @@
 /**
- * Sends frames over one connection. Syslog has no acknowledgements, so closing serves as one: a receiver that has read
- * everything closes its side after ours, whereas unread data makes its system reset the connection.
+ * Sends frames over one connection. Syslog has no acknowledgements, so closing the connection serves as one: a
+ * receiver that has read everything closes its side after the sender has, whereas unread data makes the receiver's
+ * system reset the connection.
  */
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
@@ -10,8 +11,8 @@ import type { SyslogSettings } from '../config/syslog.ts';
 
 export interface SyslogSendLimits {
   /**
-   * Wait before the first frame, in milliseconds. During it a receiver may refuse our certificate (in TLS 1.3 after the
-   * handshake), or a load balancer without a receiver may close the connection.
+   * Wait before the first frame, in milliseconds. During it a receiver may refuse the client certificate (in TLS 1.3
+   * after the handshake), or a load balancer without a receiver may close the connection.
    */
   readonly settleMs: number;
   /** Longest time without traffic in either direction, in milliseconds. */
@@ -27,7 +28,7 @@ export const defaultSyslogSendLimits: SyslogSendLimits = {
 };
 
 function openSocket({ tls, host, port, authorities, identity }: SyslogSettings): Socket | TLSSocket {
-  // Half open, so that the receiver can close its side without closing ours.
+  // Allow half-open connections, so that the receiver can close its side without closing the side of the sender.
   const target = { host, port, allowHalfOpen: true };
   if (!tls) return connect(target);
   return connectTls({
@@ -39,7 +40,7 @@ function openSocket({ tls, host, port, authorities, identity }: SyslogSettings):
   });
 }
 
-/** Resolves when the receiver closes the connection after our end; rejects when the connection fails. */
+/** Resolves when the receiver closes the connection after the sender's end; rejects when the connection fails. */
 function awaitConfirmation(socket: Socket, limits: SyslogSendLimits): Promise<void> {
   return new Promise((confirm, fail) => {
     socket.setTimeout(limits.silenceMs, () => socket.destroy(new Error('the receiver is silent')));
@@ -72,7 +73,7 @@ async function writeFrames(
   socket.end();
 }
 
-/** Sends frames; throws unless the receiver has confirmed all of them. */
+/** Sends frames to the receiver; throws unless the receiver has confirmed all of them. */
 export async function sendSyslogFrames(
   settings: SyslogSettings,
   frames: readonly Buffer[],
@@ -97,7 +98,7 @@ export async function sendSyslogFrames(
     settleMs: limits.settleMs,
     signal: over.signal,
   });
-  // A failed write has the same cause as the failed connection, which is reported.
+  // Ignore a failed write: it has the same cause as the failure of the connection, which is reported.
   written.catch(() => undefined);
   try {
     await confirmed;

@@ -1,4 +1,4 @@
-/** Messages of RFC 5424 in frames of RFC 6587 (octet counting), as RFC 5425 requires for TLS. */
+/** Builds messages of RFC 5424 in frames of RFC 6587 (octet counting), as RFC 5425 requires for TLS. */
 import { hostname } from 'node:os';
 import { type AuditRow, type AuditSeal, formatAuditLine } from '../platform/audit.ts';
 
@@ -7,11 +7,11 @@ export const syslogFacilities = { daemon: 3, audit: 13 } as const;
 export const syslogSeverities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
 type Severity = keyof typeof syslogSeverities;
 
-/** 32473 is the enterprise number for documentation (RFC 5612); the project has no number. */
+/** 32473 is the enterprise number for documentation (RFC 5612), because Klarsikt has no number of its own. */
 const dataId = 'klarsikt@32473';
 const nothing = '-';
 
-/** Sender of messages: RFC 5424 sections 6.2.4 to 6.2.6 and 7.2. */
+/** Fields that identify the sender of messages: RFC 5424 sections 6.2.4 to 6.2.6 and 7.2. */
 export interface SyslogOrigin {
   readonly host: string;
   readonly processId: number;
@@ -27,7 +27,10 @@ export const createSyslogOrigin = (version: string): SyslogOrigin => ({
   version,
 });
 
-/** RFC 5424 section 6.3.3. It permits control characters, but receivers write one line per message. */
+/**
+ * Escapes a parameter value (RFC 5424 section 6.3.3). The RFC permits control characters, but receivers write one
+ * line per message, so they become blanks.
+ */
 const escapeParameter = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/["\\\]]/g, (sign) => `\\${sign}`);
 
@@ -44,7 +47,7 @@ interface Message {
   readonly facility: keyof typeof syslogFacilities;
   readonly severity: Severity;
   readonly at: Date;
-  /** Kind of the message, with at most 32 printable characters. */
+  /** Kind of the message, in at most 32 printable characters. */
   readonly kind: string;
   readonly parameters: Parameters;
   readonly text: string;
@@ -66,7 +69,7 @@ function formatMessage(message: Message, { host, processId, version }: SyslogOri
 export const frameSyslogMessage = (message: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${message.length} `, 'latin1'), message]);
 
-/** Events that can indicate an attack; they have a higher severity. */
+/** Events that can indicate an attack; their messages have a higher severity. */
 const suspicious: ReadonlySet<string> = new Set([
   'login.failed',
   'login.locked',
@@ -109,8 +112,8 @@ function toAuditMessage({ row, seal }: SealedAuditRow, text: string): Message {
 }
 
 /**
- * An audit event with the same JSON as on standard output. If it exceeds the receiver's limit, it is sent without its
- * states before and after; `omitted` names them, and the installation's log has them.
+ * Formats an audit event with the same JSON as on standard output. If it exceeds the receiver's limit, it is sent
+ * without its states before and after; `omitted` names the missing parts, which the installation's log contains.
  */
 export function formatSyslogAuditMessage(
   sealed: SealedAuditRow,

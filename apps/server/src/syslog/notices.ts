@@ -1,9 +1,9 @@
-/** Warnings of this node's log that are to be sent. If there are too many, the oldest are dropped. */
+/** Warnings of this node's log that wait to be sent. If there are too many, the oldest ones are dropped. */
 import type { LogNotice, syslogSeverities } from './message.ts';
 
 const mostNotices = 1000;
 
-/** Severity by level of the log; lines of lower levels are not sent. */
+/** Severity by level of the log, the highest first; lines of lower levels are not sent. */
 const severityByLevel: readonly (readonly [number, keyof typeof syslogSeverities])[] = [
   [60, 'critical'],
   [50, 'error'],
@@ -11,7 +11,7 @@ const severityByLevel: readonly (readonly [number, keyof typeof syslogSeverities
 ];
 
 export interface NoticeBuffer {
-  /** Receives a line of the log; lines below the level of warnings are ignored. */
+  /** Receives a line of the log; ignores lines below the level of warnings. */
   write(line: string): void;
   /** Removes and returns the oldest notices. */
   take(limit: number): readonly LogNotice[];

@@ -1,6 +1,7 @@
 /**
- * Sends sealed audit events to a syslog receiver, each at least once and in the order of the chain. One node at a time
- * has the turn; the stored position advances only when the receiver has confirmed. Each node sends its own warnings.
+ * Sends sealed audit events to a syslog receiver, each at least once and in the order of the chain. Only one node at
+ * a time may send events; the stored position advances when the receiver has confirmed them. Each node sends its own
+ * warnings.
  */
 import type { SyslogSettings } from '../config/syslog.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,10 +27,13 @@ import {
 
 const eventsAtOnce = 400;
 const noticesAtOnce = 200;
-/** Longer than the longest transmission, so that two nodes do not send at the same time. */
+/**
+ * Seconds for which a node may send; longer than the longest transmission, so that two nodes do not send at the same
+ * time.
+ */
 const turnSec = 90;
 const roundEveryMs = 5_000;
-/** Delays after failed attempts, in seconds; the last one repeats. */
+/** Delays after failed attempts, in seconds; the last delay is repeated. */
 const waitSec = [5, 15, 30, 60, 120, 300] as const;
 
 export interface SyslogSenderDeps {
@@ -41,17 +45,19 @@ export interface SyslogSenderDeps {
   readonly version: string;
   readonly notices: NoticeBuffer;
   readonly limits?: SyslogSendLimits;
-  /** Random number from 0 to 1; spreads the attempts of several nodes. */
+  /** Returns a random number from 0 to 1, by which nodes vary the times of their attempts. */
   readonly random?: () => number;
 }
 
-/** Delay after a failed attempt: the step of the schedule, shorter or longer by at most a fifth. */
+/** Computes the delay after a failed attempt in milliseconds: the scheduled delay, varied by at most a fifth. */
 export function computeRetryMs(failures: number, random: () => number): number {
   const seconds = waitSec[Math.min(failures, waitSec.length) - 1] ?? waitSec[0];
   return seconds * 1000 * (0.8 + 0.4 * random());
 }
 
-/** Halves the batch after each failure, for a receiver that is too slow for a whole batch. */
+/**
+ * Computes the size of a batch. It is halved after each failure, for a receiver that is too slow for a whole batch.
+ */
 const batchSizeOf = ({ failures }: SyslogClaim): number =>
   Math.max(1, Math.floor(eventsAtOnce / 2 ** failures));
 
@@ -59,7 +65,7 @@ interface Sender {
   readonly tools: SyslogSenderDeps;
   readonly send: (messages: readonly Buffer[]) => Promise<void>;
   readonly stop: AbortSignal;
-  /** Number of failures with this node's own notices, and when to try next. */
+  /** Number of failures to send this node's own notices, and the time of the next attempt. */
   notice: { failures: number; nextAt: Date | null };
 }
 
@@ -82,7 +88,7 @@ async function settle(
   if (failures === 1) log.warn({ err: outcome.error }, 'the syslog receiver does not take events');
 }
 
-/** Sends one batch of events. Returns their number, or null if this node has no turn or the receiver failed. */
+/** Sends one batch of events. Returns their number, or null if another node is sending or the receiver failed. */
 async function sendBatch(sender: Sender): Promise<number | null> {
   const { database, clock, node, settings, version } = sender.tools;
   if (!(await runInSystemReadTransaction(database.app, hasSyslogBacklog))) return 0;
@@ -118,7 +124,7 @@ async function sendNotices(sender: Sender): Promise<void> {
     await sender.send(taken.map((notice) => formatSyslogNotice(notice, origin, settings.maxBytes)));
     sender.notice = { failures: 0, nextAt: null };
   } catch {
-    // Not logged: events are sent to the same receiver, and their failure is.
+    // The failure is not logged here, because events are sent to the same receiver and their failure is logged.
     notices.restore(taken);
     const next = computeRetryMs(failures + 1, random);
     sender.notice = { failures: failures + 1, nextAt: new Date(clock.now().getTime() + next) };
@@ -142,7 +148,7 @@ export interface SyslogSender {
   close(): Promise<void>;
 }
 
-/** Starts sending. `timer` is off in tests, which start the rounds themselves. */
+/** Starts sending. `timer` is false in tests, which start the rounds themselves. */
 export async function startSyslogSender(
   tools: SyslogSenderDeps,
   { timer: timed }: { readonly timer: boolean },

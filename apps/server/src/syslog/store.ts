@@ -9,7 +9,7 @@ async function findNewestPosition(tx: Pick<ReadTx, 'select'>): Promise<number> {
   return found?.position ?? 0;
 }
 
-/** Starts at the newest sealed event; the export of the log has earlier ones. */
+/** Creates the position at the newest sealed event, because earlier events are available in the export of the log. */
 export async function ensureSyslogPosition(tx: WriteTx): Promise<void> {
   const position = await findNewestPosition(tx);
   await tx.insert(syslogPosition).values({ position }).onConflictDoNothing();
@@ -20,7 +20,10 @@ export interface SyslogClaim {
   readonly failures: number;
 }
 
-/** Takes the turn to send until an instant; null while another node has it or after a failure. */
+/**
+ * Reserves the sending of events for this node for a limited time; returns null while another node has reserved it,
+ * or during the delay after a failure.
+ */
 export async function claimSyslogTurn(
   tx: WriteTx,
   { node, now, until }: { readonly node: string; readonly now: Date; readonly until: Date },
@@ -39,7 +42,9 @@ export async function claimSyslogTurn(
   return row ?? null;
 }
 
-/** Stores the outcome and ends the turn; does nothing if another node has taken the turn meanwhile. */
+/**
+ * Stores the outcome and ends the reservation; does nothing if another node has reserved the sending in the meantime.
+ */
 export async function finishSyslogTurn(
   tx: WriteTx,
   node: string,
@@ -66,7 +71,7 @@ export async function listSealedAuditRows(
   return rows.map(({ row, ...seal }) => ({ row, seal }));
 }
 
-/** Whether sealed events remain that the receiver has not confirmed. */
+/** True if the receiver has not confirmed all sealed events. */
 export async function hasSyslogBacklog(tx: ReadTx): Promise<boolean> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   return sent !== undefined && (await findNewestPosition(tx)) > sent.position;

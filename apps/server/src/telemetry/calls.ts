@@ -1,4 +1,4 @@
-/** A span for each call. It is named after the route, because the address contains ids and searches. */
+/** Creates a span for each call. It is named after the route, because the address contains ids and searches. */
 import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,10 +6,10 @@ import type { TrustedProxies } from '../config/proxies.ts';
 import { isTrustedProxy } from '../platform/forwarding.ts';
 import { SpanKind, type TraceSpans } from './spans.ts';
 
-/** Calls of the operator's monitoring, which would outnumber those of users. */
+/** Calls of the operator's monitoring are not traced, because they would outnumber the calls of users. */
 const unwatched = new Set(['/health', '/ready', '/metrics']);
 
-/** Continues the trace of a trusted proxy only; other callers could join or flood foreign traces. */
+/** Continues a trace only for a trusted proxy, because other callers could join or flood foreign traces. */
 function findParent({ headers, socket }: FastifyRequest, proxies: TrustedProxies): Context {
   const { traceparent } = headers;
   if (typeof traceparent !== 'string' || !isTrustedProxy(proxies, socket.remoteAddress ?? ''))
@@ -37,7 +37,7 @@ export function registerCallSpans(http: FastifyInstance, spans: TraceSpans, prox
     open.set(request, begun);
     spans.enter(begun.context, done);
   });
-  // Socket events deliver the body, and they have no async context of their own.
+  // Enter the context again, because the events of the socket that deliver the body have no async context.
   http.addHook('preValidation', (request, _reply, done) => {
     const begun = open.get(request);
     if (begun === undefined) return done();

@@ -11,7 +11,10 @@ const severities: readonly (readonly [number, SeverityNumber, string])[] = [
   [0, SeverityNumber.DEBUG, 'DEBUG'],
 ];
 
-/** Messages of lines are constants of the code. Messages of errors are omitted, because they can contain values. */
+/**
+ * Messages of lines are exported, because they are constants of the code. Messages of errors are omitted, because
+ * they can contain values.
+ */
 const lineSchema = z.object({
   level: z.number(),
   time: z.string(),
@@ -21,7 +24,7 @@ const lineSchema = z.object({
   err: z.object({ type: z.string(), code: z.string().optional(), stack: z.string().optional() }).optional(),
 });
 
-/** Stack frames only: the first lines of a stack contain the error's message. */
+/** Returns only the stack frames, because the first lines of a stack contain the error's message. */
 const placesOf = (stack: string): string =>
   stack
     .split('\n')

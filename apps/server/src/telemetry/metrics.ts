@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** Exported metrics of the process; the library's other metrics concern its internals. */
+/** Metrics of the process that are exported; the library's other metrics concern its internals. */
 const ofProcess = new Set([
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
@@ -57,7 +57,7 @@ function readSeries({ name, values }: Metric): readonly Series[] {
   return [...series.values()];
 }
 
-/** Prometheus buckets are cumulative, OTLP buckets are not. */
+/** Converts cumulative Prometheus buckets to OTLP buckets, which are not cumulative. */
 function toHistogram({ bounds, cumulative, sum, count }: Series): Histogram {
   const counts = [...cumulative, count].map((value, at, all) => value - (all[at - 1] ?? 0));
   return { buckets: { boundaries: bounds, counts }, sum, count };

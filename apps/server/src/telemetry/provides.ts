@@ -1,4 +1,4 @@
-/** Interface of tracing for the server. Without telemetry it is neither called nor loaded. */
+/** Interface of tracing for the server. Without telemetry none of it is called or loaded. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { TrustedProxies } from '../config/proxies.ts';
@@ -15,10 +15,10 @@ export interface Telemetry {
   traceOutbound(call: OutboundFetch): OutboundFetch;
   /** Exports the metrics of `/metrics` every minute. */
   exportMetrics(registry: Registry): void;
-  /** Sends a line of the log. */
+  /** Exports a line of the log. */
   writeLog(line: string): void;
-  /** Sends the queued spans and log records. */
+  /** Exports the queued spans and log records at once. */
   flush(): Promise<void>;
-  /** Sends what is queued, within two seconds. */
+  /** Sends the queued data within two seconds and ends. */
   close(): Promise<void>;
 }

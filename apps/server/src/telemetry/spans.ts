@@ -1,4 +1,7 @@
-/** Creates spans and tracks the active one. Parents are passed by async context, not by the library's global state. */
+/**
+ * Creates spans and tracks the active span by async context, so that parents do not depend on the library's global
+ * state.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
@@ -19,7 +22,7 @@ export interface SpanStart {
 
 export interface TraceSpans {
   active(): Context | undefined;
-  /** Runs `work` in the context. */
+  /** Runs `work` in the given trace context. */
   enter<T>(context: Context, work: () => T): T;
   begin(start: SpanStart, parent?: Context): { readonly span: Span; readonly context: Context };
   /** Runs `work` in a span that ends with it; the active span is the parent. */

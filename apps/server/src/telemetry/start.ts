@@ -1,7 +1,7 @@
 /**
- * Traces, metrics and logs for an OpenTelemetry collector (OTLP over HTTP, protobuf). Loaded only if a collector is
- * configured. Data is sent in the background from bounded queues, so that a dead collector causes loss of data but no
- * delay.
+ * Traces, metrics and logs for an OpenTelemetry collector (OTLP over HTTP, protobuf). The module is loaded only if a
+ * collector is configured. Data is sent in the background from bounded queues, so that an unreachable collector
+ * causes loss of data but no delay.
  */
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
@@ -31,7 +31,7 @@ const scope = { name: 'klarsikt' };
 const timeoutMillis = 10_000;
 const exportEveryMs = 60_000;
 const flushMs = 2_000;
-/** Interval between reports that the collector does not accept data. */
+/** Milliseconds between two reports that the collector does not accept data. */
 const reportEveryMs = 10 * 60_000;
 
 export interface TelemetryOptions {
@@ -51,7 +51,7 @@ function limitReports(report: (reason: string) => void): (reason: string) => voi
   };
 }
 
-/** Host of the called address, without path and query. */
+/** Returns the host of the called address, without path and query. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'unknown');
 
 const createOutboundTracing =

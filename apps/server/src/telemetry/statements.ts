@@ -1,4 +1,6 @@
-/** Spans of SQL statements. Their texts contain no values: parameters are not read, and literals are replaced. */
+/**
+ * Creates spans of SQL statements. Their texts contain no values: parameters are not read, and literals are replaced.
+ */
 import type { ClientConfig } from 'pg';
 import type { ConnectionTracer } from '../platform/db.ts';
 import { recordSpanError, SpanKind, type TraceSpans } from './spans.ts';
@@ -9,11 +11,11 @@ const mostTexts = 2000;
 export interface StatementDescription {
   readonly text: string;
   readonly operation: string;
-  /** The operation and its first table. */
+  /** The SQL operation and its first table. */
   readonly summary: string;
 }
 
-/** Replaces texts and numbers, except `$1` and names with digits. */
+/** Replaces texts and numbers in a statement by `?`, but keeps `$1` and names with digits. */
 const removeLiterals = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, '?').replace(/(?<![$\w."])\d+(?:\.\d+)?\b/g, '?');
 
@@ -44,7 +46,7 @@ function readStatement(config: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Traces statements of calls and jobs; others, such as those of upkeep, have no spans. */
+/** Traces the statements of calls and jobs; all other statements, such as those of upkeep, have no spans. */
 export function createTracedConnections(spans: TraceSpans): ConnectionTracer {
   const describe = createDescriptions();
   return (Connection) =>

@@ -1,7 +1,10 @@
-/** Presses in a picture with data, which has no handlers: they are repeated in the application when it is drawn. */
+/**
+ * Remembers presses in a drawn page with data, which has no event handlers, and repeats them when the application is
+ * drawn.
+ */
 
 interface EarlyPress {
-  /** Position of the pressed element: the index of each of its ancestors below the root. */
+  /** Position of the pressed element: on each level below the root, the index among its siblings. */
   readonly path: readonly number[];
   readonly tag: string;
   readonly text: string;
@@ -9,7 +12,7 @@ interface EarlyPress {
 
 declare global {
   interface Window {
-    /** Set by the script of the page, and read by the application. */
+    /** Last press, set by the script of the page and read by the application. */
     earlyPress?: EarlyPress | undefined;
   }
 }
@@ -22,7 +25,10 @@ function pathOf(element: Element, root: Element): readonly number[] {
 
 const pressable = 'button, summary, input[type="checkbox"], tr[data-row]';
 
-/** Remembers the last press below the root. Links work without the application. */
+/**
+ * Remembers the last press below the root. Presses on links are not remembered, because links work without the
+ * application.
+ */
 export function recordEarlyPresses(root: HTMLElement): void {
   for (const field of root.querySelectorAll('input:not([type="checkbox"]), textarea, select'))
     field.setAttribute('inert', '');

@@ -1,12 +1,18 @@
-/** Places in a drawn page that only the browser knows: its host, what is opened there, and in which state. */
+/**
+ * Fills the placeholders of a drawn page with facts that only the browser has: the host, the id in the address, and
+ * the opened state.
+ */
 
-/** Placeholder for the host. */
+/** Placeholder for the host, which only the browser has. */
 export const hostPlaceholder = 'host.invalid';
 
-/** Placeholder for the id in the address. */
+/** Placeholder for the id in the address, which only the browser has. */
 export const idPlaceholder = '9000000000000001';
 
-/** The drawn page for an address: its links get the real id, and keep the past state of the address. */
+/**
+ * Fills the placeholders in the markup of a drawn page: its links get the real host and id, and keep the past
+ * revision that the address names.
+ */
 export function fillPlaceholders(
   markup: string,
   at: { readonly host: string; readonly pathname: string; readonly search: string },

@@ -1,7 +1,7 @@
 /**
- * Part of the pages that contain their first picture; runs before any file has arrived. It shows the picture in the
- * device's language and theme, and requests the application after that is painted, so that nothing delays the
- * picture.
+ * Script in the pages that contain their first picture (markup drawn in advance); it runs before any file has
+ * arrived. It shows the picture in the device's language and theme, and requests the application only after the
+ * picture is painted.
  */
 import { fillAssessmentFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
 import { unsentStoragePrefix } from '../platform/session/device.ts';
@@ -12,8 +12,8 @@ import { fillPlaceholders } from './place.ts';
 const page = document.documentElement;
 
 /**
- * Loads the files that the page names, each in a separate task, in order of dependencies. The application waits for the
- * files of its first screen (`data-part`).
+ * Loads one of the files that the page names, in a separate task and in order of dependencies. The application waits
+ * for the files of its first screen (`data-part`).
  */
 function loadFile({ name, content }: HTMLMetaElement): void {
   const isStyle = content.endsWith('.css');
@@ -23,7 +23,7 @@ function loadFile({ name, content }: HTMLMetaElement): void {
   if (file instanceof HTMLScriptElement) Object.assign(file, { type: 'module', async: false, src: content });
   else if (name === 'part') Object.assign(file, { rel: 'preload', as: 'style', href: content });
   else Object.assign(file, { rel: 'stylesheet', href: content });
-  // Style sheets come before the page's own styles, so that the screen's rules take precedence.
+  // Insert style sheets before the page's own styles, so that the rules of the screen take precedence.
   const drawn = document.querySelector('style');
   if (isStyle && drawn !== null) drawn.before(file);
   else document.head.append(file);
@@ -37,7 +37,7 @@ function loadFiles(): void {
     loadFile(meta);
 }
 
-/** Adapts the picture to the device: theme, keys, width of the navigation. */
+/** Adapts the picture to the device: theme, names of keys, and width of the navigation. */
 function fitDevice(root: HTMLElement): void {
   if (page.dataset.theme === 'dark') root.querySelector('.tabler-icon-moon')?.remove();
   if (/Mac|iPhone|iPad/.test(navigator.userAgent))
@@ -50,14 +50,17 @@ function fitDevice(root: HTMLElement): void {
     nav.dataset.narrow = 'true';
     nav.querySelector('.tabler-icon-layout-sidebar-left-collapse')?.remove();
   } catch {
-    // An unreadable setting counts as not chosen.
+    // If a setting cannot be read, the default applies.
   }
 }
 
-/** On a slow line the application takes twenty seconds to load, but the list of assessments only two. */
+/**
+ * Fills in facts from the list of assessments: on a slow connection it arrives in two seconds, the application in
+ * twenty.
+ */
 async function fillFetchedFacts(picture: Element): Promise<void> {
   const [found, id] = /^\/ra(?:\/(\d+))?\/?$/.exec(location.pathname) ?? [];
-  // The list contains only the present state.
+  // A past revision is left out, because the list contains only the present state.
   if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
   if (answer.ok)
@@ -76,7 +79,7 @@ function isDrawnForDevice({ dataset }: HTMLTemplateElement): boolean {
     );
     return isSameWindow && dataset.choices === JSON.stringify(readDeviceChoices()) && !hasUnsentWork();
   } catch {
-    // The frame without data is right for every device.
+    // Use the frame without data, because it is right for every device.
     return false;
   }
 }
@@ -96,8 +99,8 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
     root.dataset.picture = '';
     recordEarlyPresses(root);
   }
-  // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
-  // the root may contain nodes of the application, which belong to React.
+  // If the server does not answer, the frame stays unchanged. The picture is read before the request, because after a
+  // late answer the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
   if (picture !== null && !hasData) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));
@@ -108,6 +111,6 @@ const root = document.getElementById('root');
 const drawn =
   findPictureWithData() ??
   document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]:not([data-drawn])`);
-// A link that signs in shows no form.
+// Show no picture for a link that signs in, because its page shows no form.
 if (root !== null && drawn !== null && !/[?&]loginToken=/.test(location.search)) showScreen(root, drawn);
 else loadFiles();

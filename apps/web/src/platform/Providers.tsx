@@ -6,11 +6,11 @@ import { PrintingContext, printingStore } from './settings/printing.ts';
 import { useTheme } from './settings/theme.ts';
 import { useStore } from './store.ts';
 
-/** The component kit is not here; applications add it (`shell/Kit.tsx`), because public pages work without it. */
+/** Leaves out the component kit, because public pages work without it; applications add it (`shell/Kit.tsx`). */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   const language = useLanguage();
-  // A layout effect, so that the theme is set before charts read the colours of the page.
+  // Use a layout effect, so that the theme is set before charts read the colours of the page.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);

@@ -8,28 +8,28 @@ export interface DialogOption {
 }
 
 interface DialogTexts {
-  /** 'Confirm' by default. */
+  /** Title of the dialog; 'Confirm' by default. */
   readonly title?: string;
   readonly message: ReactNode;
-  /** 1280 px instead of 640. */
+  /** Makes the dialog 1280 px wide instead of 640 px. */
   readonly wide?: boolean;
-  /** The question answers itself after this many seconds (specification 000 section 3). */
+  /** Seconds after which the dialog is answered automatically (specification 000 section 3). */
   readonly timeoutSeconds?: number;
 }
 
 export interface Confirmation extends DialogTexts {
-  /** 'OK' by default. */
+  /** Text of the confirming button; 'OK' by default. */
   readonly yes?: string;
-  /** 'Cancel' by default. */
+  /** Text of the declining button; 'Cancel' by default. */
   readonly no?: string;
-  /** The answer after `timeoutSeconds`; no by default. */
+  /** Answer after `timeoutSeconds`; no (false) by default. */
   readonly timeoutResult?: boolean;
 }
 
 export interface ChoiceDialogInput extends DialogTexts {
-  /** The last option is the proposed one. */
+  /** Options of the dialog; the last one is proposed. */
   readonly options: readonly [DialogOption, ...DialogOption[]];
-  /** The answer after `timeoutSeconds`; null (closed) by default. */
+  /** Id of the option that is chosen after `timeoutSeconds`; null (closed) by default. */
   readonly timeoutResult?: string;
 }
 
@@ -41,7 +41,10 @@ interface OpenDialog extends DialogTexts {
 
 export const openDialogStore = createStore<OpenDialog | null>(null);
 
-/** Returns the id of the chosen option; null if the dialog is closed. A newer question closes an older one. */
+/**
+ * Asks for a choice and returns the id of the chosen option; null if the dialog is closed. A newer question closes an
+ * older one.
+ */
 export function askChoice({ timeoutResult, ...question }: ChoiceDialogInput): Promise<string | null> {
   openDialogStore.now()?.answer(null);
   return new Promise((answer) => {
@@ -56,14 +59,14 @@ export function askChoice({ timeoutResult, ...question }: ChoiceDialogInput): Pr
   });
 }
 
-/** The dialog adds the words for these options in its language. */
+/** Ids of the options for which the dialog has texts in its own language. */
 export const confirmOptionId = 'yes';
 export const cancelOptionId = 'no';
 
-/** False on public pages, which do without the component kit. */
+/** True if the page has a dialog; false on public pages, which work without the component kit. */
 export const dialogAvailableStore = createStore(false);
 
-/** Closing the dialog means no. */
+/** Asks for a confirmation; returns false if the dialog is closed. */
 export async function askConfirmation({
   yes,
   no,

@@ -1,8 +1,8 @@
-/** Days in the organisation's time zone, and the reader's own zone. */
+/** Days in the time zone of the organisation, and the time zone of the reader. */
 import { type Day, getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { createStore } from './store.ts';
 
-/** Time zone of the organisation's days, from the session. */
+/** Time zone in which the organisation's days are counted, from the session. */
 export const organizationTimeZoneStore = createStore<string>(utcTimeZone);
 
 export const getReaderTimeZone = (): string =>

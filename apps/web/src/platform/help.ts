@@ -1,4 +1,4 @@
-/** Whether the help of the page is open. */
+/** True while the help of the page is open. */
 import { createStore } from './store.ts';
 
 export const helpRequestedStore = createStore(false);

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Returns the earlier object while both are equal as JSON, so that dependent values stay. */
+/**
+ * Returns the earlier object while both are equal as JSON, so that values that depend on it are not computed again.
+ */
 export function useStableValue<T>(value: T): T {
   const [kept, keep] = useState(() => value);
   if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
@@ -9,14 +11,14 @@ export function useStableValue<T>(value: T): T {
 }
 
 /**
- * Runs at first and whenever the value changes, whatever else the effect reads. The returned function runs before the
- * next time and at the end.
+ * Runs the effect at first and whenever the value changes, whatever else the effect reads. The function that `run`
+ * returns is called before the next run and at the end.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: React's effects give back nothing or a function
 export function useOnChange(value: unknown, run: () => void | (() => void)): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
-    // Reading the value makes it a dependency of the effect.
+    // Read the value, so that it becomes a dependency of the effect.
     void value;
     return latest();
   }, [value]);

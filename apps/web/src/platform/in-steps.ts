@@ -1,8 +1,8 @@
-/** Divides long work into short tasks, so that the page still reacts to input. */
+/** Divides long work into short tasks, so that the page can react to input in between. */
 
 /**
- * Runs steps for `atOnceMs` per task (one step if it is 0). Returns a function that stops them. Errors of the work and
- * of `onDone` go to `onFault`.
+ * Runs steps for `atOnceMs` milliseconds per task (one step if it is 0). Returns a function that stops them. Errors
+ * of the work and of `onDone` are passed to `onFault`.
  */
 export function runInSteps<T>(
   steps: Generator<void, T>,

@@ -1,4 +1,7 @@
-/** Runs work one after the other, so that saves never overtake each other. A failure affects only its own caller. */
+/**
+ * Creates a queue that runs work one after the other, so that saves never overtake each other. A failure affects only
+ * the caller of the failed work.
+ */
 export function createWorkQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,17 +1,20 @@
-/** Keyboard shortcuts of the screen. Components register theirs while they are shown, and `?` lists them. */
+/**
+ * Registers the keyboard shortcuts of the screen. Components register theirs while they are shown, and the key `?`
+ * lists them.
+ */
 import { useEffect } from 'react';
 import { useStableValue } from './hooks.ts';
 import { createStore } from './store.ts';
 
 export interface KeyHelp {
-  /** Names of keys; several that belong together: `j`, `k`. */
+  /** Names of keys; keys that belong together are in one entry, such as `j` and `k`. */
   readonly keys: readonly string[];
   readonly text: string;
 }
 
 export interface KeyGroup {
   readonly id: string;
-  /** Name of the component, such as the title of a table. */
+  /** Name of the component that has the shortcuts, such as the title of a table. */
   readonly name: string;
   readonly keys: readonly KeyHelp[];
 }
@@ -30,7 +33,7 @@ export function useKeyHelp(group: KeyGroup): void {
 
 const types = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
-/** A question mark in a text field does not open the list. */
+/** True if the event should open the list; a question mark that is typed into a text field does not open it. */
 export function isKeyHelpKey(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey, isComposing } = event;
   if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return false;

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a stable function for the latest value, so that callbacks made once use the present value. */
+/**
+ * Returns a stable function that returns the latest value, so that callbacks that were created once use the present
+ * value.
+ */
 export function useLatestValue<T>(value: T): () => T {
   const latest = useRef(value);
   useLayoutEffect(() => {

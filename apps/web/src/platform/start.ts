@@ -7,10 +7,12 @@ import { config } from 'zod';
 
 config({ jitless: true });
 
-/** The build draws screens too, without a page. */
+/** Undefined in the build, which also draws screens but has no page. */
 const page: Document | undefined = globalThis.document;
 
-/** The placeholder if no server replaced it (development). */
+/**
+ * Nonce of the page's content security policy; in development the unreplaced placeholder, because no server sets it.
+ */
 export const scriptNonce = page?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 setNonce(scriptNonce);

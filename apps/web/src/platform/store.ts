@@ -4,9 +4,9 @@ import { onTabPersonChange, readTabText, storeTabText } from './unsent/tab.ts';
 
 export interface ValueStore<T> {
   readonly now: () => T;
-  /** Calls the listeners unless the value is the same. */
+  /** Sets the value and calls the listeners, unless the value is unchanged. */
   readonly become: (next: T) => void;
-  /** Returns how to unsubscribe. */
+  /** Registers a listener and returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -37,11 +37,14 @@ interface TabStoreInput<T> {
   /** Throws if the stored value is invalid. */
   readonly parse: (kept: unknown) => T;
   readonly fresh: T;
-  /** Longer values, in characters, are not stored. */
+  /** Maximum length of the stored text in characters; longer values are not stored. */
   readonly longest?: number;
 }
 
-/** A value per browser tab that survives a reload (unsent/tab.ts decides for whom). Read at its first use. */
+/**
+ * A value per browser tab that survives a reload; unsent/tab.ts decides whose value is stored. The storage is read at
+ * the first use.
+ */
 export function createTabStore<T>({
   key,
   parse,
@@ -71,7 +74,7 @@ export function createTabStore<T>({
     if (made !== null) return made;
     const first = createStore(kept());
     made = first;
-    // Work that a visitor has begun stays theirs after signing in; otherwise the stored value returns.
+    // Work that a visitor has begun is kept and stored after signing in; a visitor without work gets the stored value.
     onTabPersonChange(() => {
       if (Object.is(first.now(), fresh)) first.become(kept());
       else keep(first.now());

@@ -1,4 +1,4 @@
-/** The present step of the demo's tour in this tab. */
+/** The current step of the demo's tour in this tab. */
 
 import { tourStorageKey } from './session/device.ts';
 import { createStore, type ValueStore } from './store.ts';
@@ -23,7 +23,7 @@ const step = (): ValueStore<number | null> => {
   return made;
 };
 
-/** From 0; null outside the tour. */
+/** Number of the step, counted from 0; null outside the tour. */
 export const tourStepStore: Pick<ValueStore<number | null>, 'now' | 'subscribe'> = {
   now: () => step().now(),
   subscribe: (listener) => step().subscribe(listener),

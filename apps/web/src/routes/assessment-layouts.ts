@@ -1,4 +1,4 @@
-/** Layouts of Risk Assessment: its start, and an open assessment. */
+/** Layout routes of Risk Assessment: for its start pages, and for an open assessment. */
 import { createRoute, retainSearchParams } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
@@ -23,7 +23,7 @@ export const assessmentRoute = createRoute({
   beforeLoad: ({ params }) => requireNumberParams(params.raId),
   staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
   validateSearch: parseUndeclaredSearch,
-  // A past state stays open from page to page.
+  // A past state of the assessment stays open from page to page.
   search: { middlewares: [retainSearchParams(['revision'])] },
   component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'),

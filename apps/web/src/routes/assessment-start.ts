@@ -1,4 +1,4 @@
-/** Risk Assessment: pages outside of an open assessment, such as lists over all assessments. */
+/** Routes of Risk Assessment outside of an open assessment, such as lists of all assessments. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { isNumericId, requireNumberParams } from '../platform/router/numeric-ids.ts';
@@ -108,7 +108,7 @@ const controlSpecs = createRoute({
     'SpecificationsPage',
   ),
 });
-/** Opens the import of the assessment that an address names (`ra`), inside the frame of that assessment. */
+/** Redirects an import whose address names an assessment (`ra`) to the import page inside this assessment. */
 function openImportOfAssessment({ search }: { readonly search: Readonly<Record<string, unknown>> }): void {
   const { ra: raId, what } = search;
   if (typeof raId !== 'string' || !isNumericId(raId) || what === 'assessments') return;
@@ -162,7 +162,7 @@ const groupStandards = createRoute({
   ),
 });
 
-/** A new page needs its entry here. */
+/** Every new page must be added to this list. */
 export const assessmentStartRoutes = [
   raHome,
   allActions,

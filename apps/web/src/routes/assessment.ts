@@ -1,4 +1,4 @@
-/** Risk Assessment: pages of an open assessment, and the tree of all its pages. */
+/** Routes of an open assessment, and the tree of all routes of Risk Assessment. */
 import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
@@ -144,7 +144,7 @@ const controls = createRoute({
     'ControlsPage',
   ),
 });
-// The list stays when a control is opened beside it, because the parent page shows both.
+// The list of controls stays visible when a control is opened, because the parent page shows both.
 const control = createRoute({
   getParentRoute: () => controls,
   path: '/$controlId',

@@ -1,4 +1,4 @@
-/** Atlas: reference data by kind, versions, the daily feed. */
+/** Routes of Atlas: reference data by kind, model versions, and the daily feed. */
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
@@ -21,7 +21,7 @@ const listSearch = createSearchParser(
 const atlas = createRoute({
   getParentRoute: () => rootRoute,
   path: '/atlas',
-  // Permission for routes below without their own.
+  // Required permission for all routes below that set none of their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
   component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/AtlasLayout.tsx'),
@@ -85,7 +85,10 @@ const daily = createRoute({
   getParentRoute: () => atlas,
   path: '/daily',
   staticData: { title: 'title.daily', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/DailyPage.tsx'), 'DailyEditingPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/DailyPage.tsx'),
+    'DailyEditingPage',
+  ),
 });
 const dailyList = createRoute({
   getParentRoute: () => atlas,
@@ -121,9 +124,12 @@ const tree = createRoute({
   getParentRoute: () => atlas,
   path: '/entities',
   staticData: { title: 'title.entities', icon: 'data' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/TreePage.tsx'), 'ThreatTreePage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/TreePage.tsx'),
+    'ThreatTreePage',
+  ),
 });
-// A word names a kind, a number a part of the tree.
+// `$type` is either the name of an entity kind or the id of a node of the tree.
 const entities = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type',
@@ -199,7 +205,10 @@ const threatRisk = createRoute({
   path: '/entities/threat/$id/edit/risk',
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Risks', sv: 'Risker' }, icon: 'threats' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'AtlasRiskPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/RiskPage.tsx'),
+    'AtlasRiskPage',
+  ),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
@@ -222,12 +231,15 @@ const demoThreats = createRoute({
     'DemoThreatsPage',
   ),
 });
-// Texts of the public site, the help and the messages
+// Page for the texts of the public site, of the help and of the messages.
 const content = createRoute({
   getParentRoute: () => atlas,
   path: '/content',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
-  component: createLazyRouteComponent(() => import('@klarsikt/site/web/cms/ContentPage.tsx'), 'ContentListPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/site/web/cms/ContentPage.tsx'),
+    'ContentListPage',
+  ),
 });
 const contentEdit = createRoute({
   getParentRoute: () => atlas,
@@ -236,7 +248,7 @@ const contentEdit = createRoute({
   validateSearch: createSearchParser('kind'),
   component: createLazyRouteComponent(() => import('@klarsikt/site/web/cms/EditPage.tsx'), 'ContentEditPage'),
 });
-// Imports of other threat libraries and tables
+// Page for imports of other threat libraries and of tables.
 const imports = createRoute({
   getParentRoute: () => atlas,
   path: '/imports',

@@ -1,4 +1,4 @@
-/** Requests for figures: pages of the people who are asked, without menus, and the page of the requester. */
+/** Routes of requests for figures: the contributors' pages, which have no menus, and the requester's page. */
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';

@@ -1,11 +1,11 @@
-/** Pages without menu and footer, and addresses that redirect. */
+/** Routes of pages without menu and footer, and of addresses that redirect. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import { rootRoute } from './root.ts';
 
-// The external API, also for visitors.
+// The page about the external API, which visitors can read too.
 export const apiPanelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/apipanel',
@@ -17,18 +17,24 @@ export const apiPanelRoute = createRoute({
   ),
 });
 
-// The daily feed is a page of its own (feed.html), so the browser loads it.
+// The daily feed is a separate page (feed.html), so the browser loads it from the server.
 const feed = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    'FeedReloadPage',
+  ),
 });
 const feedIntro = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    'FeedReloadPage',
+  ),
 });
 const stopDigest = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,4 +1,4 @@
-/** The portal, without top menu. */
+/** Routes of the portal, which has no top menu. */
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';

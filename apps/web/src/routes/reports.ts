@@ -1,4 +1,4 @@
-/** Templates, reports of an assessment, and group reports. */
+/** Routes of report templates, of an assessment's reports, and of group reports. */
 import { decodeNameFromAddress, encodeNameForAddress, toNfc } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';

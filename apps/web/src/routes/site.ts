@@ -1,4 +1,4 @@
-/** The public site and the sign-in pages. */
+/** Routes of the public site and of the sign-in pages. */
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { createSearchParser } from '../platform/router/search.ts';
@@ -85,7 +85,10 @@ const file = createRoute({
   getParentRoute: () => site,
   path: '/file/$',
   staticData: { title: { en: 'File', sv: 'Fil' }, icon: 'files' },
-  component: createLazyRouteComponent(() => import('@klarsikt/site/web/site/FilePage.tsx'), 'FileDownloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/site/web/site/FilePage.tsx'),
+    'FileDownloadPage',
+  ),
 });
 export const siteRoutes = site.addChildren([
   home,

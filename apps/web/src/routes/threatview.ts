@@ -1,4 +1,4 @@
-/** ThreatView: the library, news and analyses. */
+/** Routes of ThreatView: the library, news and analyses. */
 import { createRoute } from '@tanstack/react-router';
 import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
@@ -7,7 +7,7 @@ import '../platform/router/route-data.ts';
 import { recordListParameterNames } from '../ui/records/address.ts';
 import { rootRoute } from './root.ts';
 
-// Without menu and footer
+// The threat card has no menu and footer.
 export const threatCardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/threat/$id/card',

@@ -48,7 +48,7 @@ function FindBox() {
   );
 }
 
-/** On narrow screens the navigation is a menu, which is drawn only while open. */
+/** On narrow screens the navigation is a menu, which is drawn only while it is open. */
 const folds = watchMediaQuery('(max-width: 900px)');
 
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
@@ -84,7 +84,7 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
   );
 }
 
-/** Closes the menu when the address changes. A component of its own, so that the frame is not drawn again. */
+/** Closes the menu when the address changes. It is a separate component, so that the frame is not redrawn. */
 function MenuCloser({ onGo }: { readonly onGo: () => void }) {
   const address = useRouterState({ select: (state) => state.location.href });
   useOnChange(address, onGo);
@@ -93,7 +93,7 @@ function MenuCloser({ onGo }: { readonly onGo: () => void }) {
 
 interface AppShellProps {
   readonly application: ApplicationLink['id'];
-  /** `SideNav`; without it the content has the whole width. */
+  /** The navigation (`SideNav`); without it the content has the whole width. */
   readonly nav?: ReactNode;
   readonly children: ReactNode;
 }

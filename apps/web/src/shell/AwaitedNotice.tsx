@@ -5,7 +5,7 @@ import { useT } from '../platform/i18n/texts.ts';
 import { useStore } from '../platform/store.ts';
 import styles from './notices/Notices.module.css';
 
-/** Explains that a screen waits for the connection and opens by itself. */
+/** Explains that the screen opens by itself as soon as the connection is back. */
 export function ConnectionWaitNotice() {
   const t = useT(pageFilesTexts);
   if (useStore(awaitedFileCount) === 0) return null;

@@ -1,4 +1,4 @@
-/** The back link that an address names (`back`, specification 000 section 2). */
+/** Shows the back link whose target is in the address (`back`, specification 000 section 2). */
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useT } from '../platform/i18n/texts.ts';

@@ -5,7 +5,9 @@ import { createLinkClickHandler } from './follow.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** A step above the open page. A past state of an assessment stays open on its pages. */
+/**
+ * A link to a page above the open one. On pages of an assessment the link keeps the shown past state (`revision`).
+ */
 function CrumbLink({ to, label }: { readonly to: string; readonly label: string }) {
   const { history } = useRouter();
   const revision = useRouterState({

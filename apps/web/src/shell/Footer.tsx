@@ -6,7 +6,7 @@ import { shellTexts } from './texts.ts';
 
 interface FooterProps {
   readonly className: string;
-  /** For site pages. */
+  /** Shows the trademark notice, as on pages of the public site. */
   readonly trademark?: boolean;
   readonly children?: ReactNode;
 }

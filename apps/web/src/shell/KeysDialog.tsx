@@ -1,4 +1,6 @@
-/** `?` lists the keys of the screen, and those that work everywhere. */
+/**
+ * A dialog, opened by `?`, that lists the keyboard shortcuts of the screen and the shortcuts that work everywhere.
+ */
 
 import { useT } from '../platform/i18n/texts.ts';
 import { type KeyGroup, keyGroupsStore, keyHelpRequestedStore } from '../platform/key-help.ts';

@@ -11,8 +11,8 @@ const Content = createContext<ReactNode>(null);
 const Slot = (): ReactNode => useContext(Content);
 
 /**
- * The kit's provider creates a new context with each drawing, which draws all of its components again. Children are
- * passed around it, so that a change of the address does not draw every menu and list.
+ * The kit's provider creates a new context at each drawing, which redraws all kit components. Children are passed
+ * around it, so that a change of the address does not redraw every menu and list.
  */
 const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (

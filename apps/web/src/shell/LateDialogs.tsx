@@ -31,10 +31,12 @@ const TourSteps = lazy(retryUntilConnected(parts.Tour));
 
 const toggleHelp = (): void => (helpRequestedStore.now() ? closeHelp() : openHelp());
 
-/** Loads after the page is ready, but before the connection may be lost. */
+/** The dialogs load this long after the page is ready, so that they are available if the connection is lost. */
 const restMs = 5000;
 
-/** Returns the focus for a dialog that is mounted open and does not know the earlier focus. */
+/**
+ * Returns the focus when a dialog closes, because a dialog that is mounted open has not recorded the earlier focus.
+ */
 function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -67,7 +69,7 @@ export function LazyDialogs() {
   useFileCache();
   const isHelped = useStore(helpRequestedStore);
   const isToured = useStore(tourStepStore) !== null;
-  // The keys also work inside fields.
+  // The second argument makes the keys work inside fields too.
   useHotkeys(
     [
       ['mod + K', openPalette],

@@ -1,4 +1,4 @@
-/** Navigation inside an application: links with counters, and a foot. */
+/** Navigation inside an application: links with counters, and a footer. */
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -19,12 +19,12 @@ export interface NavigationLink {
   /** Replaces the icon, for example by a progress ring. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
-  /** Between label and counter, for example present people. */
+  /** Content between label and counter, for example the people who are present. */
   readonly beside?: ReactNode;
-  /** The counter has the accent colour because it counts the person's own collection. */
+  /** The counter has the accent colour, because it counts the person's own collection. */
   readonly strong?: boolean;
   readonly sub?: boolean;
-  /** Marked as the page although its address is another one: a page of the same step. */
+  /** True to mark the entry as current although another page of its step is open. */
   readonly isCurrent?: boolean;
 }
 
@@ -33,17 +33,17 @@ export interface NavSection {
   readonly id: string;
   readonly label: string;
   readonly links: readonly NavigationLink[];
-  /** Summary of its entries while collapsed. */
+  /** Summary of the entries, shown while the section is collapsed. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
 }
 
 interface SideNavProps {
   readonly head?: ReactNode;
-  /** A line separates groups. */
+  /** Groups of links, separated by lines. */
   readonly groups: readonly (readonly NavigationLink[])[];
   readonly sections?: readonly NavSection[];
-  /** The section with the present page, which is open until its heading is pressed. */
+  /** The section that contains the open page; it is expanded until its heading is pressed. */
   readonly current?: string;
   readonly foot?: ReactNode;
 }
@@ -130,7 +130,7 @@ function Section({ section: { id, label, links, mark, count }, isOpen, onToggle 
   );
 }
 
-/** Expanded sections: that of the page, and those pressed since it was opened. */
+/** Expanded sections: the section of the open page, changed by the headings pressed since the page was opened. */
 function useOpenSections(current: string | undefined) {
   const [pressed, setPressed] = useState<{
     readonly at: string | undefined;

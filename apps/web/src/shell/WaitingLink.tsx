@@ -1,4 +1,4 @@
-/** Link to the list of waiting tasks with their number. */
+/** Link to the list of pending items, with the number of items. */
 import { waitingContract as contract } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../platform/api/query.ts';

@@ -9,11 +9,11 @@ export interface ApplicationLink {
   readonly id: Extract<Application, 'threatview' | 'ra' | 'backoffice' | 'admin'>;
   readonly name: ShellKey;
   readonly home: '/threatview' | '/ra' | '/atlas' | '/admin';
-  /** False while the application has no screens. */
+  /** False as long as the application has no screens. */
   readonly ready: boolean;
 }
 
-/** Applications in the order of the switcher; their icons are those of their first pages. */
+/** Applications in the order of the switcher. The icon of an application is the icon of its first page. */
 export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'threatview', name: 'shell.threatview', home: '/threatview', ready: true },
   { id: 'ra', name: 'shell.ra', home: '/ra', ready: true },
@@ -21,7 +21,7 @@ export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'admin', name: 'shell.admin', home: '/admin', ready: true },
 ];
 
-/** Visitors see applications with a sample; others those that their account opens. */
+/** Lists the applications that the account may open; visitors also get the applications with a public sample. */
 export const listApplications = ({
   state,
   entitled,

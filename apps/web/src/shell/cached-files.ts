@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../platform/session/session.tsx';
 
-/** Long after the page is ready, so that its own requests come first. */
+/** The delay is long, so that the page's own requests are sent first. */
 const restMs = 20_000;
 
 async function keepFiles(): Promise<void> {
@@ -11,7 +11,10 @@ async function keepFiles(): Promise<void> {
   active?.postMessage('keep');
 }
 
-/** For signed-in people only. Browsers cache nothing for pages without a secure connection. */
+/**
+ * Caches the files for signed-in people only. It needs a secure connection, because browsers have no service worker
+ * without one.
+ */
 export function useFileCache(): void {
   const { state } = useSession();
   const works = state === 'authenticated' && import.meta.env.PROD && 'serviceWorker' in navigator;

@@ -5,13 +5,13 @@ export type PageTitles = ReadonlyMap<string, string>;
 
 export interface Breadcrumb {
   readonly label: string;
-  /** Absent for the page itself. */
+  /** Address of the page; absent for the open page itself. */
   readonly to?: string;
 }
 
 interface Trail {
   readonly titles: PageTitles;
-  /** Names of single addresses: an assessment, a kind of entity. They replace titles. */
+  /** Names for particular addresses, such as an assessment or a kind of entity; a name replaces the page's title. */
   readonly names: ReadonlyMap<string, string>;
   /** Name of the content of the open page; null when the page has none. */
   readonly own: string | null;
@@ -23,7 +23,7 @@ interface Found {
 }
 
 const digits = /^\d+$/;
-/** Parts that only some words fill; other words belong to pages with an address of their own. */
+/** Allowed values of route parameters; other words in the same position are addresses of other pages. */
 const fits: Readonly<Record<string, RegExp>> = {
   $raId: digits,
   $auId: digits,
@@ -44,14 +44,14 @@ function matches(page: readonly string[], parts: readonly string[]): boolean {
   });
 }
 
-/** The page at an address: of several, the one with the fewest parameters. */
+/** Finds the page at an address; if several pages match, the page with the fewest parameters. */
 function pageOf(parts: readonly string[], pages: readonly (readonly string[])[]): string | null {
   const params = (page: readonly string[]) => page.filter(isParam).length;
   const [best] = pages.filter((page) => matches(page, parts)).sort((a, b) => params(a) - params(b));
   return best === undefined ? null : `/${best.join('/')}`;
 }
 
-/** Applications whose first page is a list that the crumbs begin with. */
+/** Addresses of applications whose first page is a list, so that the breadcrumbs begin with this list. */
 const firstLists: ReadonlySet<string> = new Set(['/ra']);
 
 function pagesAbove(parts: readonly string[], titles: PageTitles): readonly Found[] {
@@ -71,7 +71,7 @@ interface Step {
   readonly isItem: boolean;
 }
 
-/** One page can have several addresses, which are one step. */
+/** Joins neighbouring steps with the same label, because one page can have several addresses. */
 function joined(steps: readonly Step[]): readonly Step[] {
   return steps
     .map((step, at) => ({
@@ -87,7 +87,7 @@ function withOwn(steps: readonly Step[], own: string | null): readonly Step[] {
   return [...(last.isItem ? steps.slice(0, -1) : steps), { ...last, label: own }];
 }
 
-/** Crumbs from the list to the open page. A first page of an application has none. */
+/** Computes the crumbs from the list to the open page. The first page of an application has none. */
 export function buildBreadcrumbs(pathname: string, { titles, names, own }: Trail): readonly Breadcrumb[] {
   const parts = pathname.split('/').filter((part) => part !== '');
   const found = pagesAbove(parts, titles);

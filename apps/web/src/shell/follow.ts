@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Opens the address of a link in this tab, without a load. */
+/** Makes a click handler that opens a link's address in this tab without loading the page again. */
 export const createLinkClickHandler =
   (open: (address: string) => void, address: string) =>
   (event: MouseEvent): void => {

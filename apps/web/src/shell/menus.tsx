@@ -109,7 +109,7 @@ function signOutReporting(): void {
 export function AccountMenu() {
   const t = useT(shellTexts);
   const { state } = useSession();
-  // The session is unknown, so neither "Log in" nor a name is shown.
+  // As long as the session is unknown, neither "Log in" nor a name is shown.
   if (state === 'unresolved')
     return (
       <span className={styles.account} aria-hidden="true">

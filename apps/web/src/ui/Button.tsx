@@ -1,14 +1,14 @@
 /**
- * The only button, and a link with its look. It is a plain HTML element, so that public pages need no component
- * library.
+ * The only button of the product, and a link with its look. It is a plain HTML element, so that public pages need no
+ * component library.
  */
 import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import styles from './Button.module.css';
 
 interface ButtonLook {
-  /** `filled` for the main action, `default` beside it, `light` and `subtle` for minor ones. */
+  /** `filled` is for the main action, `default` for actions beside it, `light` and `subtle` for minor actions. */
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | undefined;
-  /** 22, 30, 36, 40 and 44 px high. */
+  /** Height in the order of the type: 22, 30, 36, 40 and 44 pixels. */
   readonly size?: 'compact-xs' | 'xs' | 'sm' | 'md' | 'lg' | undefined;
   /** Red for actions that remove something. */
   readonly color?: 'red' | 'gray' | undefined;
@@ -94,15 +94,15 @@ interface IconLook {
 interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title' | 'className'> {
   readonly label: string;
-  /** A shorter text than the label, if the context is clear. */
+  /** Tooltip with a shorter text than the label, if the context is clear. */
   readonly hint?: string | undefined;
-  /** 24, 28 and 30 px square. */
+  /** Width and height by size: 24, 28 and 30 pixels. */
   readonly size?: IconLook['data-size'];
   /** Renders a link with the look of the button. */
   readonly renderRoot?: (look: IconLook) => ReactElement;
 }
 
-/** A button with an icon: screen readers get its label, the pointer its hint. */
+/** A button with only an icon: screen readers read the label, and the tooltip shows the hint. */
 export function IconButton({
   label,
   hint = label,

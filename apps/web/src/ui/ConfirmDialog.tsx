@@ -1,4 +1,4 @@
-/** Shows the open question; used once, in the shell. */
+/** Shows the open confirmation question; the shell uses it once. */
 
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { useStore } from '../platform/store.ts';
 import { Button } from './Button.tsx';
 import { uiTexts } from './texts.ts';
 
-/** Above other dialogs and below notices. */
+/** Stacking order above other dialogs and below notices. */
 const above = 320;
 
 export function ConfirmDialog() {
@@ -35,7 +35,7 @@ export function ConfirmDialog() {
   }, []);
   const labelOf = ({ id, label }: DialogOption) => label || t(id === confirmOptionId ? 'ui.ok' : 'ui.cancel');
   const options = question?.options ?? [];
-  // The focus is on the safe answer, so that a key pressed too long does not confirm.
+  // The answer that changes nothing has the focus, so that a key held too long does not confirm.
   const hasNo = options.some(({ id }) => id === cancelOptionId);
   return (
     <Modal

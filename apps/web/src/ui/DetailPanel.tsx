@@ -1,6 +1,6 @@
 /**
- * Details beside their list. The caller keeps the open item in the address. The panel closes with Escape, takes the
- * focus when it was opened by keyboard, and covers the screen on a phone.
+ * Shows details beside their list; the caller keeps the open item in the address. The panel closes with Escape, takes
+ * the focus when it was opened by keyboard, and covers the screen on a phone.
  */
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
@@ -8,9 +8,9 @@ import { useT } from '../platform/i18n/texts.ts';
 import styles from './DetailPanel.module.css';
 import { uiTexts } from './texts.ts';
 
-/** The focused element at the time of `focusNextPanel`. */
+/** The element that had the focus when `focusNextPanel` was called. */
 let askedFrom: Element | null = null;
-/** The panel that is closing and visible until the address has changed. */
+/** The panel that is closing but stays visible until the address has changed. */
 let closing: HTMLElement | null = null;
 let enter: (() => void) | null = null;
 
@@ -18,13 +18,15 @@ function forgetClosing(): void {
   closing = null;
 }
 
-/** The next panel takes the focus, unless the focus has moved by then. For keyboard use. */
+/**
+ * Makes the next opened panel take the focus, unless the focus has moved by then; called after opening by keyboard.
+ */
 export function focusNextPanel(): void {
   askedFrom = document.activeElement;
   forgetClosing();
 }
 
-/** Focuses the open panel; false if there is none or it is closing. */
+/** Focuses the open panel; returns false if no panel is open or it is closing. */
 export function focusOpenPanel(): boolean {
   if (enter === null || isPanelClosing()) return false;
   enter();
@@ -47,11 +49,11 @@ interface DetailPanelProps {
   readonly title: ReactNode;
   /** Name for screen readers if the title is not plain text. */
   readonly label?: string;
-  /** A small line above the title. */
+  /** Small line above the title. */
   readonly crumb?: ReactNode;
   /** Icon buttons left of the close button. */
   readonly tools?: ReactNode;
-  /** Below the title: chips, actions, tabs. */
+  /** Content below the title, such as chips, actions and tabs. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
@@ -69,15 +71,15 @@ function consumeFocusRequest(): boolean {
   return from !== null && (from === document.activeElement || (!from.isConnected && isFocusLost()));
 }
 
-/** The list's row or the page's content, if the former focus is gone or was never recorded. */
+/** Finds the list's row or the page's content, for the case that the earlier focus is gone or was not recorded. */
 function findFocusFallback(panel: HTMLElement): HTMLElement | null {
   const row = panel.parentElement?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
   return row ?? panel.closest('main');
 }
 
 /**
- * Takes the focus when wanted, and returns it when the panel closes with the focus inside. As a layout effect,
- * because the reader may move on before an ordinary effect.
+ * Takes the focus when requested, and returns it when the panel closes with the focus inside. It is a layout effect,
+ * because the person may move the focus before an ordinary effect runs.
  */
 function useFocusWhenWanted(title: ReactNode) {
   const panel = useRef<HTMLElement>(null);
@@ -90,7 +92,7 @@ function useFocusWhenWanted(title: ReactNode) {
   }, []);
   const shown = useRef<ReactNode>(null);
   useLayoutEffect(() => {
-    // A new title means a new panel.
+    // A changed title means that the panel shows another item.
     if (shown.current === title) return;
     shown.current = title;
     if (consumeFocusRequest() || phone()) take();
@@ -102,7 +104,8 @@ function useFocusWhenWanted(title: ReactNode) {
       if (enter === take) enter = null;
       if (element?.contains(document.activeElement) !== true) return;
       const beside = findFocusFallback(element);
-      // This runs before the panel leaves the document; the focus returns directly afterwards, before the next key.
+      // The clean-up runs before the panel leaves the document, so the focus is returned directly afterwards and before
+      // the next key.
       queueMicrotask(() => {
         if (!isFocusLost()) return;
         const back = cameFrom.current;
@@ -114,7 +117,7 @@ function useFocusWhenWanted(title: ReactNode) {
   return { panel, heading };
 }
 
-/** True for a dialog, open list or menu. Closed lists of the kit stay in the document, so their state is checked. */
+/** True if a dialog, list or menu is open. The kit keeps closed lists in the document, so their state is checked. */
 function isLayerOpen(): boolean {
   const layers = document.querySelectorAll(
     '[role="dialog"][aria-modal="true"], [aria-haspopup][aria-expanded="true"], [data-floating-open]',
@@ -124,10 +127,10 @@ function isLayerOpen(): boolean {
 
 /** Escape closes the panel unless a menu, dialog or field above it uses the key. */
 function useEscape(onClose: () => void): void {
-  // A layout effect, so that the listener exists exactly while the panel is shown.
+  // A layout effect, so that the listener exists exactly as long as the panel is shown.
   useLayoutEffect(() => {
     let above = false;
-    // Captures the state before other listeners, because a list that closes on Escape is gone afterwards.
+    // Captures the key before other listeners, because a list that closes on Escape can no longer be found afterwards.
     const notice = (event: KeyboardEvent) => {
       if (event.key === 'Escape') above = isLayerOpen();
     };

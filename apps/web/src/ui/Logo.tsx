@@ -1,4 +1,4 @@
-/** A horizon with something rising above it. */
+/** The product's logo: a horizon with a shape rising above it. */
 export function Logo({ size = 20 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

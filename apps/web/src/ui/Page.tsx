@@ -4,19 +4,22 @@ import styles from './Page.module.css';
 
 interface PageProps {
   readonly title: ReactNode;
-  /** Beside the title: "60 of 80". */
+  /** Count beside the title, such as "60 of 80". */
   readonly count?: ReactNode;
   readonly sub?: ReactNode;
-  /** Buttons, save state and view switches at the right. */
+  /** Buttons, save state and view switches at the right of the heading. */
   readonly tools?: ReactNode;
-  /** On a phone the tools are below the title, even if they are few. */
+  /** Puts the tools below the title on a phone, even if there are few. */
   readonly toolsBelow?: boolean;
-  /** Tabs and filters, which do not scroll. */
+  /** Tabs and filters above the content, which do not scroll with it. */
   readonly bar?: ReactNode;
   readonly foot?: ReactNode;
-  /** The content has its own scrolling and margins (tables, grids). */
+  /** True if the content (a table or grid) has its own scrolling and margins. */
   readonly flush?: boolean;
-  /** Name of the scrollable region, for content without focusable elements that is scrolled by keyboard. */
+  /**
+   * Name of the scrollable region for screen readers; needed if the content has no focusable elements and is scrolled
+   * by keyboard.
+   */
   readonly region?: string | undefined;
   readonly children: ReactNode;
 }

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 
 interface PictureProps {
-  /** An address in the product, because the browser may not load from other hosts. */
+  /** Address on the product's own host, because the page may not load pictures from other hosts. */
   readonly src: string;
   readonly alt: string;
-  /** Size in pixels, for the aspect ratio. */
+  /** Width and height in pixels; they reserve the space before the picture has loaded. */
   readonly width: number;
   readonly height: number;
   readonly className?: string | undefined;

@@ -8,7 +8,7 @@ import {
 import { createElement } from 'react';
 import { NoMatchesNotice } from './kit/NothingFound.tsx';
 
-/** The accent in ten shades; 8 is the accent on light, 4 on dark. */
+/** The accent colour in ten shades; shade 8 is used in the light theme and shade 4 in the dark theme. */
 const petrol: MantineColorsTuple = [
   '#e9f6f9',
   '#d3ecf1',
@@ -22,7 +22,9 @@ const petrol: MantineColorsTuple = [
   '#00566a',
 ];
 
-/** Enter takes the first result, and a message distinguishes a text without results from a choice. */
+/**
+ * Options of fields with a search: Enter takes the first result, and a message appears if no choice matches the text.
+ */
 const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NoMatchesNotice) };
 
 export const componentTheme: MantineThemeOverride = createTheme({
@@ -47,9 +49,9 @@ export const componentTheme: MantineThemeOverride = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 250, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
-    // Without the placeholder the first item takes the focus, and the menu contains only menu items.
+    // Without the placeholder the first item takes the focus, and the menu's accessible content is only its items.
     Menu: { defaultProps: { closeDelay: 250, shadow: 'md', withInitialFocusPlaceholder: false } },
-    // Space between the focus ring and the label.
+    // The margin leaves room for the focus ring below the label.
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Modal: {
       defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } },
@@ -86,7 +88,7 @@ const tokens = {
   '--mantine-color-petrol-text': 'var(--accent)',
 };
 
-/** The kit's own greys, which some of its components name directly. */
+/** Replaces the kit's greys by our tokens, because some of its components use them directly. */
 const lightGreys = {
   '--mantine-color-gray-0': 'var(--surface-2)',
   '--mantine-color-gray-1': 'var(--surface-2)',

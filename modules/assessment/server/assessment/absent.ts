@@ -11,10 +11,15 @@ interface SubjectLookupContext {
   readonly assessments: Pick<AssessmentService, 'open' | 'model'>;
 }
 
-/** Own controls and own parts are in the document, so the model alone does not contain them. */
+/**
+ * An empty document for a first check against the model; own controls and own parts would be in the real document.
+ */
 const withoutOwn = createEmptyDocument(emptyAssessmentSettings);
 
-/** Models are in memory, so the document is read only if the model lacks the subject. */
+/**
+ * Lists the subjects that the assessment does not contain. Models are in memory, so the document is read only if the
+ * model lacks a subject.
+ */
 export async function listAbsentSubjects(
   { tx, actor, models, assessments }: SubjectLookupContext,
   { id, modelHash }: Pick<AssessmentRow, 'id' | 'modelHash'>,

@@ -1,4 +1,7 @@
-/** The only way to change an assessment: locks, validates and calculates it, and stores the change with its inverse. */
+/**
+ * The only way to change an assessment. It locks the assessment, validates the change, calculates the result, and
+ * stores the change with its inverse.
+ */
 import { maxDocumentBodyBytes, type SaveResult } from '@klarsikt/contract';
 import { hasResidualLevelChanged } from '@klarsikt/engine/assess';
 import {
@@ -52,7 +55,7 @@ import type {
 } from './provides.ts';
 import { type AssessmentDocumentStep, assessmentRevisions, createAssessmentDocumentKind } from './store.ts';
 
-/** Most characters of a document in a demo, where many small changes must not make a large one. */
+/** Largest document in a demo, in characters; the limit stops many small changes from creating a large document. */
 const longestInDemo = 1024 * 1024;
 
 export interface ChangeDependencies {
@@ -64,7 +67,10 @@ export interface ChangeDependencies {
   readonly ownFields: Pick<OwnFieldService, 'checkDocument' | 'keepDefined'>;
 }
 
-/** A patch must not approve a part: only a sign-off does. The refusal lists the open items of the part. */
+/**
+ * Refuses a patch that marks a part as approved, because only a sign-off approves. The refusal lists the part's open
+ * items.
+ */
 async function requireNoApprovalByPatch(
   { signOffs }: ChangeDependencies,
   { tx, actor, open }: { readonly tx: ReadTx; readonly actor: Actor; readonly open: OpenAssessment },
@@ -82,8 +88,7 @@ async function requireNoApprovalByPatch(
 }
 
 /**
- * Adds signatures to the overrides and answers that the change touches, and statements to the parts that it marks as
- * done.
+ * Signs the overrides and answers that the change touches, and adds statements to the parts that it marks as done.
  */
 function addSignatures(
   before: AssessmentDocument,
@@ -104,8 +109,8 @@ function addSignatures(
 }
 
 /**
- * Refuses a document with keys that the model version lacks, or with counts that have decimals, unless `before` had
- * them.
+ * Refuses a document with keys that the model version does not contain, or with fractional counts, unless `before`
+ * already had them.
  */
 export function requireAdmittedDocument(
   model: CompiledModel,
@@ -116,7 +121,7 @@ export function requireAdmittedDocument(
   if (faults.length > 0) throw toPatchRefusal(new PatchError(faults), { model, document: after });
 }
 
-/** Refuses a change of the organisation's own parts, which an assessment only copies. */
+/** Refuses changes of the organisation's own parts, because an assessment only contains a copy of them. */
 async function requireUnchangedOwnParts(
   { overlays }: Pick<ChangeDependencies, 'overlays'>,
   { tx, actor, open }: { readonly tx: ReadTx; readonly actor: Actor; readonly open: OpenAssessment },
@@ -128,7 +133,9 @@ async function requireUnchangedOwnParts(
   if (!isSameJson(kept.parts, shared.parts)) throw new Refusal('error.overlay.shared');
 }
 
-/** Refuses values of own fields that the organisation has not defined, has archived, or has defined as another kind. */
+/**
+ * Refuses values of own fields that the organisation has not defined, has archived, or has defined with another kind.
+ */
 async function requireOwnFieldValues(
   { ownFields }: Pick<ChangeDependencies, 'ownFields'>,
   { tx, actor, open }: { readonly tx: WriteTx; readonly actor: Actor; readonly open: OpenAssessment },
@@ -140,7 +147,10 @@ async function requireOwnFieldValues(
 
 type ChangeOnVersion = AppliedDocumentChange & { readonly modelHash: string };
 
-/** Approved or requested parts that the change ends. Moved levels are calculated only if the result depends on them. */
+/**
+ * Lists the approved or requested parts whose sign-off the change ends. The changed levels are calculated only if the
+ * result depends on them.
+ */
 function listEndedParts(
   { calculate }: Pick<ChangeDependencies, 'calculate'>,
   { open, model }: { readonly open: OpenAssessment; readonly model: CompiledModel },
@@ -157,7 +167,7 @@ function listEndedParts(
   return findEndedSignOffParts(open.signOff, { before: open.document, after: change.document }, moved);
 }
 
-/** Adds the statuses of the reopened parts, on which work has started again. */
+/** Adds the statuses of the parts that the change reopens. */
 function addReopenedStatuses(
   open: OpenAssessment,
   change: ChangeOnVersion,
@@ -196,7 +206,8 @@ async function computeChange(
     requireAdmittedDocument(target, open.document, change.document);
     return { ...change, modelHash: next.modelHash };
   }
-  // A past state was valid when it was saved, so it is restored with its model version, except for values of removed own fields.
+  // A past state was valid when it was saved, so it is restored with its model version; only values of removed own
+  // fields are left out.
   if ('restored' in how) {
     const past = await how.restored(open);
     return {
@@ -215,7 +226,7 @@ export type LockedAssessment = OpenAssessment & Pick<LockedDocument<AssessmentDo
 
 type StepWithReopenedParts = AssessmentDocumentStep & { readonly reopened: readonly SignOffPart[] };
 
-/** Refuses a revision that never existed as not found. */
+/** Loads a past state. A revision that never existed is refused as not found. */
 export async function loadPastAssessment(
   tx: ReadTx,
   open: StoredAssessment,

@@ -99,7 +99,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
     const { auId, raId, personalUserId } = input.body;
     const units = await deps.assessments.units(tx, actor, 'ra:Edit');
     const from = raId === null ? null : await deps.assessments.open(tx, actor, raId);
-    // A personal unit is visible only to its user, so the unit of another user is not found.
+    // A personal unit is visible only to its user, so another user's personal unit counts as not found.
     const personal = personalUserId === actor.userId ? units.find((unit) => unit.personal) : undefined;
     const wanted = personalUserId === null ? (auId ?? from?.unitId) : requireFound(personal).id;
     const unit = requireFound(

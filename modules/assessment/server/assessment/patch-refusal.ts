@@ -2,7 +2,7 @@ import { createPatchFaultDetails } from '@klarsikt/contract';
 import { PatchError } from '@klarsikt/engine/assessment';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 
-/** Turns a fault of the engine into a refusal with its place; other errors are returned unchanged. */
+/** Turns a fault reported by the engine into a refusal that contains its place; returns other errors unchanged. */
 export function toPatchRefusal(
   error: unknown,
   naming: Parameters<typeof createPatchFaultDetails>[1],

@@ -11,7 +11,7 @@ import { listAssessmentUnits } from './store.ts';
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-/** The permission for self-assessments of the portal, independent of other licences. */
+/** Permission for self-assessments in the portal, which needs no other licence. */
 const assess: Permission = 'portal:Assess';
 const asked = ['ra:View', 'ra:Comment', 'ra:Edit', 'ra:Approve', assess] as const satisfies Permission[];
 
@@ -33,15 +33,15 @@ function listUnitAncestors(units: readonly UnitRow[], unitId: number): readonly 
 interface UnitPeopleQuery {
   readonly organizationId: number;
   readonly unitId: number;
-  /** Permission that also counts as every permission in assessments, like `through` of the actor. */
+  /** Permission that also grants every permission in assessments, as `through` of an actor does. */
   readonly through: Actor['through'];
   readonly at: Date;
   readonly invited?: boolean;
 }
 
 /**
- * Active people of the organisation who may see the unit, by name; with `invited`, people with an open invitation
- * instead.
+ * Lists the active people of the organisation who may see the unit, by name; with `invited`, people with an open
+ * invitation instead.
  */
 export async function listPeopleOfUnit(
   tx: ReadTx,
@@ -66,7 +66,7 @@ export async function listPeopleOfUnit(
       .from(appUser)
       .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
       .innerJoin(held, sql`h.user_id = ${appUser.id}`)
-      // In their personal unit, users hold the permissions that they have in any unit.
+      // In their own personal unit, users have every permission that they have in any unit.
       .where(owner === null ? inLine : undefined)
       .groupBy(appUser.id, organizationTable.language)
       .having(gives('ra:View'))
@@ -81,7 +81,8 @@ interface VisibilityQuery {
 }
 
 /**
- * Those of the assessments that the person may see now; needs a transaction over the person's organisation or over all.
+ * Returns the ids of the assessments that the person may see at present. Needs a transaction over the person's
+ * organisation or over all organisations.
  */
 export async function filterVisibleAssessments(
   tx: ReadTx,
@@ -109,7 +110,7 @@ export async function filterVisibleAssessments(
       ),
     );
   const plain = createUnitPermissions({ userId, permissions }, units, held);
-  // Same rule as `assessingActor` of the portal.
+  // Applies the same rule as `assessingActor` of the portal.
   const assessing = permissions.has(assess) ? new Set([...permissions, ...asked]) : permissions;
   const portal = createUnitPermissions({ userId, permissions: assessing, through: assess }, units, held);
   const seen = rows.filter(({ unitId, ofPortal }) =>

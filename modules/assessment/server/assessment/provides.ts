@@ -28,10 +28,10 @@ export interface AssessmentRow {
   readonly updatedAt: Date;
   readonly updatedBy: number | null;
   readonly updatedName: string;
-  /** Without approvals, which `signOff` holds. */
+  /** Statuses and levels without approvals, which are in `signOff`; null if an older version stored none. */
   readonly summary: AssessmentSummary | null;
   readonly signOff: SignOffSummary;
-  /** True for a branch with a planned launch. */
+  /** True for a branch for a planned launch. */
   readonly branch: boolean;
   readonly ownFields: OwnFieldValues;
   readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
@@ -60,23 +60,26 @@ export interface PastAssessment {
 export interface AssessmentChangeRequest {
   readonly id: number;
   /**
-   * Revision that the caller has seen; another one is refused as stale, with the present state and the changes since.
+   * Revision that the caller has seen. If it is not the present one, the change is refused as stale, with the present
+   * state and the changes made since.
    */
   readonly revision: number;
   /** The client's id of the change. A repeated call with the same id changes nothing and gets the same response. */
   readonly change?: string | undefined;
-  /** Text after the author's name in the history that names the person whose values the change adopts. */
+  /** Text shown after the author's name in the history; it names the person whose values the change adopts. */
   readonly credit?: string;
   readonly how:
     | { readonly patches: readonly Patch[] }
     | {
         readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]>;
-        /** The document that the patches are merged from: its overrides keep their authors and approvals. */
+        /**
+         * The document that the patches are merged from; overrides taken from it keep their authors and approvals.
+         */
         readonly from?: AssessmentDocument;
       }
     /**
-     * `moved`: the document on another model version; refused if it has keys that the version lacks and the document
-     * did not have earlier. `restored`: a past state with its model version.
+     * `moved` puts the document on another model version and is refused if it adds keys that the version does not
+     * contain. `restored` returns to a past state with its model version.
      */
     | { readonly moved: (open: OpenAssessment) => Promise<PastAssessment> }
     | { readonly restored: (open: OpenAssessment) => Promise<PastAssessment> };
@@ -89,22 +92,23 @@ export interface AssessmentReader extends AssessmentPerson {
 }
 
 export interface AssessmentService {
-  /** Refuses a further assessment if the organisation's quota is used up. */
+  /** Refuses a further assessment if the organisation has used up its quota. */
   requireRoom(tx: WriteTx, organizationId: number): Promise<void>;
-  /** Units of the organisation in which the actor has the permission, sorted by name. */
+  /** Lists the organisation's units in which the actor has the permission, sorted by name. */
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly AssessmentUnit[]>;
-  /** The assessment; refuses invisible and deleted ones as not found. */
+  /** Reads the assessment with its document; invisible and deleted assessments are refused as not found. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
-  /** Ids of the most recently changed assessments that the actor may see, the newest first. */
+  /** Lists the ids of the last changed assessments that the actor may see, newest first. */
   newest(tx: ReadTx, actor: Actor, most: number): Promise<readonly number[]>;
-  /** Like `open`, and locks the assessment until the end of the transaction. */
+  /** Reads the assessment like `open`, and locks it until the end of the transaction. */
   lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
-  /** Like `open`, without reading the document. */
+  /** Reads the assessment like `open`, but without its document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
-  /** A text that changes with every request for approval and every decision. */
+  /** Returns a text that changes with every request for approval and every decision. */
   approvalMark(tx: ReadTx, id: number): Promise<string>;
   /**
-   * Subjects of comments or actions that the assessment lacks. Reads the document only if the model lacks the entity.
+   * Lists the subjects of comments or actions that the assessment does not contain. Reads the document only if the
+   * model lacks the entity.
    */
   absent(
     tx: ReadTx,
@@ -112,13 +116,14 @@ export interface AssessmentService {
     head: Pick<AssessmentRow, 'id' | 'modelHash'>,
     subjects: readonly string[],
   ): Promise<readonly string[]>;
-  /** Active people of the organisation who may see the unit, by name. */
+  /** Lists the active people of the organisation who may see the unit, by name. */
   people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly AssessmentReader[]>;
-  /** Invited people who will be among `people` once they accept. */
+  /** Lists the invited people who will be among `people` when they accept. */
   invited(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly AssessmentReader[]>;
   /**
-   * Those of the assessments that the person may see now, by groups, account and licence. For reminders, mails and
-   * links, which have no session. Needs a transaction over the person's organisation or over all.
+   * Returns the ids of the assessments that the person may see at present, by groups, account and licence; for
+   * reminders, mails and links, which have no session. Needs a transaction over the person's organisation or over all
+   * organisations.
    */
   seenBy(
     tx: ReadTx,
@@ -128,11 +133,11 @@ export interface AssessmentService {
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
   /** True if the actor has the permission in every unit of the organisation, except personal ones. */
   everywhere(tx: ReadTx, actor: Actor, permission: Permission): Promise<boolean>;
-  /** The pinned model version under the actor's projection, with the own parts of the document. */
+  /** Returns the pinned model version as far as the actor may see it, with the own parts of the document. */
   model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<ModelProjection>;
-  /** Calculates a document; reuses the structure of the model between calls. */
+  /** Calculates a document; the prepared structure of the model is reused between calls. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
-  /** Initial document of a new assessment; refuses invalid settings. */
+  /** Makes the initial document of a new assessment; refuses invalid settings. */
   start(
     model: CompiledModel,
     settings: AssessmentSettings,
@@ -147,35 +152,42 @@ export interface AssessmentService {
   /** Changes the document, stores the inverse in its history, and calculates the summary for lists. */
   change(tx: WriteTx, actor: Actor, wanted: AssessmentChangeRequest): Promise<AssessmentChange>;
   /**
-   * Copies a document to a new assessment on the same model version; refuses without permission to edit in the unit.
+   * Copies a document to a new assessment with the same model version; refuses callers without permission to edit in
+   * the unit.
    */
   copy(
     tx: WriteTx,
     actor: Actor,
     given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
   ): Promise<{ readonly id: number; readonly revision: number }>;
-  /** Deletes an assessment, which can be restored for 30 days; refuses without permission to edit. */
+  /** Deletes an assessment, which can be restored for 30 days; refuses callers without permission to edit. */
   remove(tx: WriteTx, actor: Actor, id: number): Promise<AuditEntry<'assessment.deleted'>>;
-  /** A past state. Refuses a revision that never existed as not found. */
+  /** Rebuilds a past state. A revision that never existed is refused as not found. */
   past(tx: ReadTx, open: StoredAssessment, revision: number): Promise<PastAssessment>;
-  /** Erases assessments that were deleted more than 30 days ago. Needs a transaction over all organisations. */
+  /**
+   * Permanently erases assessments that were deleted more than 30 days ago. Needs a transaction over all
+   * organisations.
+   */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }
 
-/** One row of a feature's data about an assessment. `at` is its time of creation (ISO); the columns are in order. */
+/**
+ * A row of a feature's data about an assessment, with its columns in order. `at` is the time when the data was
+ * created (ISO 8601).
+ */
 export type PackRow = { readonly at: string } & {
   readonly [column: string]: string | number | boolean | null;
 };
 
 /**
- * A feature's data about an assessment (approvals, actions, evidence) in an examination pack: one table, as JSON and
- * CSV. `name` is the name of its files in lower-case letters.
+ * A feature's data about an assessment (such as approvals, actions or evidence) for the examination pack: one table,
+ * written as JSON and CSV. `name` names its files in lower-case letters.
  */
 export interface PackSource {
   readonly name: string;
-  /** Titles of columns in their order; other columns follow by name. */
+  /** Titles of the first columns in their order; all other columns follow sorted by name. */
   readonly titles: Readonly<Record<string, Text>>;
-  /** Rows at an instant (null: now), in a stable order. */
+  /** Returns the rows as they were at an instant (null: at present), in a stable order. */
   rows(
     tx: ReadTx,
     given: { readonly assessmentId: number; readonly before: Date | null },

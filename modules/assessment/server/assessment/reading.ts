@@ -34,7 +34,7 @@ export interface AssessmentReadContext {
 
 type Head = Omit<OpenAssessment, 'document' | 'can'>;
 
-/** The head with its stored summary, which is calculated if an older version stored none. */
+/** Loads the head of an assessment with its summary, which is calculated here if an older version stored none. */
 export async function loadAssessmentHead(
   { tx, actor, deps }: AssessmentReadContext,
   row: Head,
@@ -58,7 +58,7 @@ export function requireEditPermission({ can }: Pick<OpenAssessment, 'can'>): voi
   if (!can.edit) throw new Refusal('error.forbidden');
 }
 
-/** The document to calculate: the saved one, or the saved one with unsaved changes. */
+/** Returns the document to calculate: the saved document, with the unsaved changes if there are any. */
 export function applyUnsavedChanges(
   model: CompiledModel,
   saved: AssessmentDocument,
@@ -86,7 +86,7 @@ function requireDocument(model: CompiledModel, given: AssessmentDocument): void 
   if (faults.length > 0) throw toPatchRefusal(new PatchError(faults), { model, document });
 }
 
-/** Initial document of a new assessment. The settings are untrusted and validated first. */
+/** Makes the initial document of a new assessment. The settings are untrusted input and are validated first. */
 export function createInitialDocument(
   model: CompiledModel,
   settings: AssessmentSettings,
@@ -109,7 +109,7 @@ export async function storeNewAssessment(
     };
   },
   { document: proposed, ...rest }: { unitId: number; modelHash: string; document: AssessmentDocument },
-  /** Document that the new one copies, which may contain entries that are invalid today. */
+  /** Document that is copied; it may contain entries that today's validation would refuse. */
   copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');

@@ -8,7 +8,7 @@ export interface UnitRow {
   readonly personalUserId: number | null;
 }
 
-/** A permission from a group, for a unit and the units below it; null for the whole organisation. */
+/** A permission from a user group, for a unit and the units below it; a null unit means the whole organisation. */
 export interface UnitGrant {
   readonly permission: Permission;
   readonly unitId: number | null;
@@ -19,9 +19,9 @@ export interface UnitPermissions {
 }
 
 /**
- * Rights in units. A personal unit is open only to its user. Other units need a grant on the unit, on one above it, or
- * on the whole organisation. The public sample has no user and may be read. An API key applies to the whole
- * organisation.
+ * Computes an actor's rights in units. A personal unit is open only to its user; other units need a grant on the
+ * unit, on a unit above it, or on the whole organisation. The public sample has no user and may be read; an API key
+ * applies to the whole organisation.
  */
 export function createUnitPermissions(
   actor: Pick<Actor, 'userId' | 'permissions' | 'through'> & { readonly method?: Actor['method'] },

@@ -27,12 +27,12 @@ import {
   updateAssessmentDeletedAt,
 } from './store.ts';
 
-/** Without `calculate`, which the service creates itself. */
+/** Dependencies without `calculate`, which the service creates itself. */
 type AssessmentServiceDependencies = Omit<ChangeDependencies, 'calculate'> & {
   readonly quotas: QuotaRoomCheck;
 };
 
-/** Days in which a deleted assessment can be restored. */
+/** Number of days for which a deleted assessment can be restored. */
 export const recoveryDays = 30;
 
 export function computeRecoverableSince(now: Date): Date {
@@ -59,11 +59,11 @@ interface GuardedRow {
   readonly unitParentId: number | null;
   readonly personalUserId: number | null;
   readonly grants: readonly { readonly permission: string; readonly unitId: number | null }[];
-  /** True for an examiner of the assessment who has opened it in this session; absent for changes. */
+  /** True if the reader is an examiner of the assessment and has opened it in this session; absent for changes. */
   readonly examined?: boolean;
 }
 
-/** Rights in the unit of a row; reads the units above it only if a grant names one of them. */
+/** Loads the actor's rights in the unit of a row; reads the units above it only if a grant is for one of them. */
 async function loadRightsInUnit(tx: ReadTx, actor: Actor, row: GuardedRow): Promise<UnitPermissions> {
   const { unitId, unitName, unitParentId, personalUserId } = row;
   const own: UnitRow = { id: unitId, name: unitName, parentId: unitParentId, personalUserId };
@@ -73,7 +73,7 @@ async function loadRightsInUnit(tx: ReadTx, actor: Actor, row: GuardedRow): Prom
   return createUnitPermissions(actor, units, grants);
 }
 
-/** Adds the actor's permissions to the row; refuses an invisible row as not found. */
+/** Adds the actor's permissions to the row; an invisible row is refused as not found. */
 async function requireVisibleRow<R extends GuardedRow>(tx: ReadTx, actor: Actor, row: R | null) {
   const {
     unitName: _name,

@@ -8,12 +8,12 @@ export interface SettingsProposal {
   readonly from: AssessmentSettings | null;
   readonly country: string | null;
   readonly responsible: string;
-  /** ISO day. */
+  /** Current day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly language: Language;
 }
 
-/** Drops values that the newer model version lacks, so that the proposal can be saved. */
+/** Removes values that the newer model version does not contain, so that the proposed settings can be saved. */
 function dropUnknownValues(model: CompiledModel, from: AssessmentSettings): AssessmentSettings {
   const { opGeography, businesses } = from;
   return {

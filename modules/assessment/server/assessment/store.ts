@@ -74,7 +74,10 @@ export function filterKnownGrants(rows: readonly StoredGrant[]): UnitGrant[] {
   });
 }
 
-/** A group's permissions in a lower organisation do not apply to assessments of the group's own organisation. */
+/**
+ * A group can have permissions in a lower organisation; these do not apply to the assessments of the group's own
+ * organisation.
+ */
 const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupResource.organizationId}) = ${groupResource.organizationId}`;
 
 const aboutAssessments = inArray(groupResource.application, ['ra', 'portal']);
@@ -88,7 +91,10 @@ export async function listUnitGrants(tx: ReadTx, userId: number): Promise<UnitGr
   return filterKnownGrants(rows);
 }
 
-/** The grants as a column, so that opening an assessment takes one round trip. A grant in two groups occurs twice. */
+/**
+ * Builds a column with the user's grants, so that opening an assessment takes one query. A grant from two groups
+ * occurs twice.
+ */
 function buildGrantsColumn(userId: number | null | Placeholder) {
   return sql<StoredGrant[]>`(
     select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
@@ -111,7 +117,7 @@ const head = {
   deletedAt: assessmentTable.deletedAt,
   summary: assessmentTable.summary,
   signOff: assessmentTable.signOff,
-  // The document is read only in organisations with own fields of assessments.
+  // The document is read only if the organisation has own fields for assessments, because reading it takes time.
   ownFields: sql<OwnFieldValues>`case when exists (select from own_field f
     where f.organization_id = ${assessmentTable.organizationId} and f.thing = 'assessment')
     then coalesce(${assessmentTable.document} -> 'ownFields', '{}') else '{}' end`,
@@ -132,7 +138,7 @@ export function listAssessmentHeadRows(tx: ReadTx, given: { organizationId: numb
       ),
     )
     .orderBy(
-      // Draft assessments first, approved ones last.
+      // Unapproved assessments are sorted first, approved ones last.
       sql`(${assessmentTable.signOff}->>'approval') is not null`,
       asc(assessmentTable.name),
       asc(assessmentTable.id),
@@ -140,8 +146,8 @@ export function listAssessmentHeadRows(tx: ReadTx, given: { organizationId: numb
 }
 
 /**
- * Existing assessments with their units, the last changed first, without years that a later approved assessment
- * supersedes.
+ * Lists the existing assessments with their units, last changed first; leaves out approved ones whose unit has an
+ * approved assessment of a later year.
  */
 export function listNewestAssessments(tx: ReadTx, organizationId: number) {
   return tx
@@ -198,7 +204,7 @@ export const findOpenAssessment = createOpenQuery(whole);
 
 export const findAssessmentHead = createOpenQuery(head);
 
-/** Locks the row, so that changes of one assessment run in turn. */
+/** Locks the row of an assessment, so that its changes run one after another. */
 export async function lockAssessment(
   tx: WriteTx,
   id: number,
@@ -214,7 +220,7 @@ export async function lockAssessment(
   return row ?? null;
 }
 
-/** The document of an assessment, deleted or not. */
+/** Reads the document of an assessment, even of a deleted one. */
 export async function findAssessmentDocument(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
   const [row] = await tx
     .select({ document: assessmentTable.document })
@@ -288,7 +294,10 @@ export function createAssessmentDocumentKind<S extends AssessmentDocumentStep>(
   return { ...assessmentRevisions, organizationId, save: updateAssessmentState };
 }
 
-/** Reads a document that was rebuilt from patches. @throws PatchError with every fault if it is no document. */
+/**
+ * Reads a document that was rebuilt from patches.
+ * @throws PatchError with every fault if the value is no valid document.
+ */
 function parseDocument(value: JsonObject): AssessmentDocument {
   if (isAssessmentDocument(value)) return value;
   throw new PatchError(findDocumentFaults(value));
@@ -350,7 +359,7 @@ export async function findOrganizationCountry(tx: ReadTx, actor: Actor): Promise
   return row?.country ?? null;
 }
 
-/** Changes with every row of the sign-offs, which are never edited. */
+/** Loads a text that changes with every new sign-off row; the rows are never edited. */
 export async function loadApprovalChangeToken(tx: ReadTx, id: number): Promise<string> {
   const [signed] = await tx
     .select({ stamp: sql<string>`count(*) || '.' || coalesce(max(${signOff.id}), 0)` })

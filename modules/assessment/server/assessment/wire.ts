@@ -31,7 +31,7 @@ export function toWireHead(models: ModelRegistry, row: Row, summary: AssessmentS
   };
 }
 
-/** Replaces the whole document; an invalid one is refused with every fault and its place. */
+/** Makes a change that replaces the whole document; an invalid document is refused with every fault and its place. */
 export function createWholeReplacement(document: AssessmentDocument): AssessmentChangeRequest['how'] {
   return {
     patchesFor: (open) => {

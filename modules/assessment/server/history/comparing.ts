@@ -52,7 +52,7 @@ interface HistoryReadContext {
   readonly deps: HistoryDeps;
 }
 
-/** A past state, or the present one without a revision, on its own model version or on another. */
+/** Loads a past state, or the present one if no revision is given, with its own model version or another one. */
 export async function loadComparedState(
   { tx, actor, deps }: HistoryReadContext,
   open: OpenAssessment,
@@ -134,7 +134,10 @@ export function listLevelDifferences(before: ComparedState, after: ComparedState
   return { difference, levels };
 }
 
-/** Overrides of risks whose calculated level has changed, own grades of changed threats, and changed controls. */
+/**
+ * Lists entries that need a new look: overrides of risks whose calculated level has changed, own grades of changed
+ * threats, and changed controls.
+ */
 export function listStaleEntries(
   before: ComparedState,
   after: ComparedState,

@@ -32,7 +32,7 @@ import { keptGradeText } from './texts.ts';
 
 const pageSize = 50;
 
-/** The document after a move to a model version, shared by the preview and the move. */
+/** Computes the document after a move to a model version, both for the preview and for the move itself. */
 async function carryToVersion(
   { actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: HistoryDeps },
   open: OpenAssessment,
@@ -47,7 +47,7 @@ async function carryToVersion(
   return carryOverDocument(open.document, { before: before.model, after: after.model }, { keep, motivation });
 }
 
-/** Name of a revision's model version if the preceding revision had another one. */
+/** Returns the name of a revision's model version if the preceding revision had another version. */
 const changedVersionName = (
   { models }: HistoryDeps,
   hash: string | null,

@@ -6,7 +6,7 @@ import {
 } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 
-/** Entries of the document whose subject the newer model lacks, with the names of the older model. */
+/** Lists document entries whose subject the newer model does not contain, with their names from the older model. */
 export function listOrphanedSubjects(
   document: AssessmentDocument,
   before: CompiledModel,

@@ -5,13 +5,13 @@ import { actionTable } from '@klarsikt/server/schema/actions.ts';
 import { assessmentRevision, commentTable } from '@klarsikt/server/schema/domain.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-/** Revisions of an assessment below `before` (null: all), newest first. */
+/** Lists the revisions of an assessment before revision `before` (null: all), newest first. */
 export const listAssessmentRevisions = (
   tx: ReadTx,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
 ) => listRevisionsBefore(tx, assessmentRevision, given);
 
-/** By revision, the patches that restore the preceding state. */
+/** Lists the patches that restore the preceding state, by revision. */
 export async function listInversePatches(
   tx: ReadTx,
   id: number,
@@ -25,7 +25,7 @@ export async function listInversePatches(
   return new Map(rows.map((row) => [row.revision, row.inverse]));
 }
 
-/** A text that changes with every comment and action, from their ids and revisions. */
+/** Loads a text that changes with every new or edited comment or action; it is made of their ids and revisions. */
 export async function loadDiscussionChangeToken(tx: ReadTx, id: number): Promise<string> {
   const [said] = await tx
     .select({

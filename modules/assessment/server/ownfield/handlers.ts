@@ -49,7 +49,10 @@ const auditStateOf = (row: OwnFieldRow) => ({
   archived: row.archivedAt !== null,
 });
 
-/** Options after a change: stored ones keep their ids, new ones get the next, and missing ones are archived at the end. */
+/**
+ * Computes the options after a change: stored options keep their ids, new options get the next ids, and missing
+ * options are archived at the end.
+ */
 function mergeOptions(
   stored: readonly OwnFieldOption[],
   given: readonly OptionInput[],

@@ -10,16 +10,19 @@ import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Fields in their order, archived ones included, and the people whom they can name. */
+/** Own fields in their order, including archived ones, and the people who can be chosen as values. */
 export interface OwnFieldSet {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
 export interface OwnFieldService {
-  /** Without a thing, the fields of all. */
+  /** Loads the own fields of a thing, such as risks; without `thing` it loads the fields of all things. */
   load(tx: ReadTx, of: Pick<Actor, 'organizationId'>, thing?: OwnFieldObjectKind): Promise<OwnFieldSet>;
-  /** Values after a change; refuses unknown and archived fields and values of another kind, naming the place in the body. */
+  /**
+   * Returns the values after a change. Unknown fields, archived fields and values of another kind are refused with
+   * their place in the request.
+   */
   change(
     tx: WriteTx,
     actor: Actor,
@@ -27,24 +30,26 @@ export interface OwnFieldService {
       readonly thing: OwnFieldObjectKind;
       readonly before: OwnFieldValues;
       readonly change: OwnFieldChange;
-      /** Place of the values in the request: `body.ownFields`. */
+      /** Path of the values in the request body, such as `body.ownFields`. */
       readonly path: string;
       readonly language: Language;
     },
   ): Promise<OwnFieldValues>;
-  /** Reasons why the changed values of an assessment, its risks and its controls cannot be saved. */
+  /**
+   * Returns the reasons why changed own field values of an assessment, its risks and its controls cannot be saved.
+   */
   checkDocument(
     tx: WriteTx,
     actor: Pick<Actor, 'organizationId'>,
     given: { readonly before: AssessmentDocument | null; readonly after: AssessmentDocument },
   ): Promise<readonly DocumentFault[]>;
-  /** A document without values that the organisation has no such field for. */
+  /** Returns the document without values of fields that the organisation has not defined. */
   keepDefined(
     tx: WriteTx,
     actor: Pick<Actor, 'organizationId'>,
     document: AssessmentDocument,
   ): Promise<AssessmentDocument>;
-  /** Values in a document that the organisation has no such field for, and the document without them. */
+  /** Separates the values of fields that the organisation has not defined from the rest of the document. */
   separateForeign(
     tx: ReadTx,
     of: Pick<Actor, 'organizationId'>,

@@ -20,7 +20,7 @@ export function listOwnFields(tx: ReadTx, organizationId: number): Promise<OwnFi
     .orderBy(...inOrder);
 }
 
-/** Locks the fields of things, so that none is removed before the values of this transaction are stored. */
+/** Locks the own fields of things, so that no field is removed before this transaction has stored its values. */
 export function lockOwnFields(
   tx: WriteTx,
   organizationId: number,
@@ -73,7 +73,10 @@ const valuesInDocuments: { readonly [T in OwnFieldHolderKind]: SQL } = {
 const isInDocument = (thing: OwnFieldObjectKind): thing is OwnFieldHolderKind =>
   ownFieldHolderKinds.some((one) => one === thing);
 
-/** Keys of all values of a thing, one row per value. Deleted assessments, which can be restored, are included. */
+/**
+ * Builds a query for the keys of all stored values of a thing, one row per value. Deleted assessments count too,
+ * because they can be restored.
+ */
 function queryKeys(organizationId: number, thing: OwnFieldObjectKind): SQL {
   if (isInDocument(thing))
     return sql`select ${valuesInDocuments[thing]} #>> '{}' as key from ${assessmentTable}
@@ -83,7 +86,7 @@ function queryKeys(organizationId: number, thing: OwnFieldObjectKind): SQL {
     where ${table.organizationId} = ${organizationId}`;
 }
 
-/** Number of values of each field of a thing, by key. */
+/** Counts the stored values of each field of a thing, by key. */
 export async function countOwnFieldValues(
   tx: ReadTx,
   { organizationId, thing }: Pick<OwnFieldRow, 'organizationId' | 'thing'>,
@@ -95,7 +98,10 @@ export async function countOwnFieldValues(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Accounts of the organisation by name; a name once given stays readable after the person has left. */
+/**
+ * Lists all accounts of the organisation by name, including inactive ones, so that a stored person's name stays
+ * readable.
+ */
 export function listOwnFieldPeople(tx: ReadTx, organizationId: number): Promise<OwnFieldPerson[]> {
   const name = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
   return tx

@@ -1,7 +1,7 @@
 import { type OwnFieldFault, ownFieldLimits } from '@klarsikt/engine/own-fields';
 import type { Text } from '@klarsikt/engine/text';
 
-/** Reasons for refusing a value. */
+/** Reasons for refusing the value of an own field. */
 export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
   unknown: { en: 'The organisation has no such field.', sv: 'Organisationen har inget sådant fält.' },
   archived: {

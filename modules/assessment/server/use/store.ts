@@ -9,7 +9,7 @@ import { examinationPack } from '@klarsikt/server/schema/pack.ts';
 import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 
-/** A use with the data that decides its visibility: its unit, or `isShown` if the reader has access by other means. */
+/** A use with the data that decides who sees it: its unit, or `isShown` if the reader has access in another way. */
 export interface LocatedUse extends EntityUse {
   readonly unitId: number | null;
   readonly isShown: boolean;
@@ -139,7 +139,7 @@ export async function listPackUses(tx: ReadTx, assessmentId: number, after?: Dat
   }));
 }
 
-/** The approval of the whole in force, if it was given after the instant. */
+/** Returns the approval of the whole assessment that is in force, if it was given after the instant. */
 export async function listApprovalUses(
   tx: ReadTx,
   assessmentId: number,
@@ -166,7 +166,10 @@ export async function listApprovalUses(
   ];
 }
 
-/** Planned launches of an assessment, reports on groups that contain it, and units that it represents in a group. */
+/**
+ * Lists the planned launches of an assessment, group reports that contain it, and units that it represents in a
+ * group.
+ */
 export async function listDependentUses(tx: ReadTx, assessmentId: number): Promise<LocatedUse[]> {
   const branches = tx
     .select({ id: launchBranch.assessmentId })
@@ -193,7 +196,10 @@ export async function listDependentUses(tx: ReadTx, assessmentId: number): Promi
   ];
 }
 
-/** Matching analyses of the reader, and those shared with the reader directly, through a group, or with everybody. */
+/**
+ * Lists matching analyses of the reader, and analyses shared with the reader directly, through a user group, or with
+ * everybody.
+ */
 export async function listAnalysisUses(
   tx: ReadTx,
   userId: number | null,
@@ -243,7 +249,7 @@ export const buildSharedAnalysisCondition = (
 export const buildLinkedAnalysisCondition = (assessmentId: number): SQL =>
   sql`(${savedAnalysis.document}->>'raId')::bigint = ${assessmentId}`;
 
-/** Members of a use without a unit, which every permitted caller may see. */
+/** Default properties of a use without a unit; every caller with the permission sees such a use. */
 export const unitlessUseDefaults = {
   within: '',
   assessment: null,
@@ -252,7 +258,7 @@ export const unitlessUseDefaults = {
   isShown: true,
 } as const;
 
-/** Name of a person, or the address without a name. */
+/** Name of a person, or the user name of a person without a name. */
 export const personNameSql = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
 export async function listShareUses(tx: ReadTx, analysisId: number): Promise<LocatedUse[]> {

@@ -36,7 +36,7 @@ export async function isRowPresent(tx: ReadTx, kind: keyof typeof at, id: number
   return (await at[kind](tx, id)) > 0;
 }
 
-/** A file of an assessment; null if the file belongs to none. */
+/** Finds the assessment that a file belongs to; null if the file belongs to none. */
 export async function findFileLink(
   tx: ReadTx,
   id: number,
@@ -63,7 +63,7 @@ export async function isAnalysisOwner(tx: ReadTx, userId: number | null, id: num
   );
 }
 
-/** Organisations in which the owner of a report template has installed it. */
+/** Lists the organisations in which a report template has been installed by its owner. */
 export async function listInstallationsOfTemplate(tx: ReadTx, templateId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: organizationTable.id, name: organizationTable.name })
@@ -81,7 +81,7 @@ export async function listSignInUses(tx: ReadTx, groupId: number): Promise<Locat
   return rows.map(({ name }) => ({ ...unitlessUseDefaults, kind: 'signin' as const, id: null, name }));
 }
 
-/** Members of a group, who lose its permissions when the group is deleted. */
+/** Lists the members of a user group, who lose its permissions when the group is deleted. */
 export async function listMembersOfGroup(tx: ReadTx, groupId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: appUser.id, name: personNameSql })
@@ -91,7 +91,7 @@ export async function listMembersOfGroup(tx: ReadTx, groupId: number): Promise<L
   return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'person' as const }));
 }
 
-/** Units below a unit. Only callers who may delete the unit see the list. */
+/** Lists the units directly below a unit. Only callers who may delete the unit get this list. */
 export async function listUnitsBelow(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
@@ -100,7 +100,7 @@ export async function listUnitsBelow(tx: ReadTx, unitId: number): Promise<Locate
   return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'unit' as const }));
 }
 
-/** Groups with a permission in a unit, which is lost when the unit is deleted. */
+/** Lists the user groups with a permission in a unit; they lose it when the unit is deleted. */
 export async function listGroupsWithPermissions(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .selectDistinct({ id: userGroup.id, name: userGroup.name })

@@ -54,7 +54,7 @@ async function requireExisting(
   if (!(await isRowPresent(tx, kind, id))) throw new Refusal('error.notfound');
 }
 
-/** Shared entities of the organisation are visible to everyone who may see assessments. */
+/** Lists uses of entities that the whole organisation shares; everyone who may see assessments may see them. */
 const ofLibrary =
   (
     kind: Parameters<typeof isRowPresent>[1],
@@ -143,7 +143,7 @@ async function findUsesOfKind(
   return finders[kind](asked, Number(id));
 }
 
-/** Approved and accepted uses first, then by name; duplicates removed. */
+/** Sorts approved and accepted uses first and the others by name; removes duplicates. */
 function sortAndDeduplicate(places: readonly LocatedUse[]): LocatedUse[] {
   const weight = ({ kind, approved }: LocatedUse) => (approved || kind === 'accepted' ? 0 : 1);
   const once = new Map(places.map((place) => [`${place.kind} ${place.id} ${place.name}`, place]));

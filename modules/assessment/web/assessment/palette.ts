@@ -12,7 +12,7 @@ import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/sessio
 import { stepsByPathEnd } from './_lib/steps.ts';
 import { assessmentFrameTexts } from './texts.ts';
 
-/** Pages by the end of their address: all steps, and pages outside the navigation. */
+/** Pages of an assessment by the last part of their address: all steps, and pages outside the navigation. */
 const pages = [
   ...[...stepsByPathEnd].map(([end, step]) => ({ end, to: step.to, words: step.words })),
   { end: 'periods', to: '/ra/$raId/periods' as const, words: undefined },
@@ -20,14 +20,14 @@ const pages = [
   { end: 'report', to: '/ra/$raId/report' as const, words: undefined },
 ];
 
-/** The newest assessments are listed with their steps; older ones are found by name. */
+/** Number of newest assessments that are listed with their steps; older assessments are found by name. */
 const withSteps = 10;
 
 async function fetchSession() {
   return toSessionView(await queryClient.ensureQueryData(createSessionQuery()));
 }
 
-/** Visitors get the sample. */
+/** Loads the list of assessments; visitors get the public sample. */
 async function fetchAssessmentList() {
   const { state, can } = await fetchSession();
   if (state === 'authenticated' && !can('ra:View')) return { assessments: [], units: [] };
@@ -107,7 +107,7 @@ const getOpenAssessmentId = (): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** Model version of the open assessment; null without one. */
+/** Returns the model version of the open assessment; null if none is open. */
 async function getOpenModel() {
   const id = getOpenAssessmentId();
   if (id === null) return null;
@@ -158,7 +158,7 @@ registerPaletteSource({
         .map(({ key, name }) => ({
           id: `ra.risk.${key}`,
           label: text(name),
-          // Distinguishes the entry from the same risk in ThreatView.
+          // The description distinguishes this entry from the same risk in ThreatView.
           description: `${getRiskTypeName(type, language)} · ${open.name}`,
           words: `${name.en} ${name.sv}`,
           icon: 'risks' as const,

@@ -61,7 +61,7 @@ function OptionLines({ value, error, onChange }: FieldState<readonly OwnFieldFor
   );
 }
 
-/** Fields that a new and a stored definition share. */
+/** Form fields for the definition of an own field, both for a new and for a stored one. */
 export function OwnFieldDefinitionFields({
   form,
   hasOptions,

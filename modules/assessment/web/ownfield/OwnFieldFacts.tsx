@@ -32,11 +32,11 @@ export function OwnFieldValueText({ field, value, people }: ValueProps) {
 
 interface FactsProps extends OwnFieldsOfThing {
   readonly values: OwnFieldValues;
-  /** Only fields that lists show. */
+  /** True to show only the fields that lists show. */
   readonly listed?: boolean;
 }
 
-/** Fields that have a value, with it; nothing without any. */
+/** Shows the own fields that have a value, with the value; nothing if none has. */
 export function OwnFieldFacts({ fields, people, values, listed = false }: FactsProps) {
   const t = useT(ownFieldInputTexts);
   const { language } = useFormat();

@@ -26,7 +26,7 @@ interface InputProps {
   readonly onChange: (value: OwnFieldValue | null) => void;
 }
 
-/** Options of a choice or a person. The present value stays an option after it has been archived. */
+/** Returns the options of a choice, or the people. The present value stays an option even if it has been archived. */
 function useOptions({ field, people, value }: Pick<InputProps, 'field' | 'people' | 'value'>) {
   const t = useT(ownFieldInputTexts);
   const { text } = useFormat();
@@ -56,7 +56,7 @@ function useFaultWords() {
   };
 }
 
-/** One input; `fault` is the code of a refused value. */
+/** The input of one own field; `fault` is the code of the fault if the value was refused. */
 export function OwnFieldInput({ field, people, value, fault, disabled, onChange }: InputProps) {
   const { language, text } = useFormat();
   const words = useFaultWords();
@@ -112,7 +112,7 @@ export function OwnFieldInput({ field, people, value, fault, disabled, onChange 
   }
 }
 
-/** Inputs for the fields of a thing; nothing for an organisation without any. */
+/** Shows inputs for the own fields of a thing, such as an action; nothing if the organisation has no own fields. */
 export function OwnFieldInputs({
   form,
   disabled = false,

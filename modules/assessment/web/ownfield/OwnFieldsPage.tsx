@@ -1,4 +1,4 @@
-/** /admin/fields: the fields that the organisation adds to actions and incidents. */
+/** /admin/fields: defines the own fields that the organisation adds to things such as actions and incidents. */
 import { type OwnFieldDefinition, ownfieldContract } from '@klarsikt/contract';
 import { getOwnFieldLabel } from '@klarsikt/engine/own-fields';
 import { toComparableText } from '@klarsikt/engine/text';

@@ -1,4 +1,4 @@
-/** Filters of a list by own fields; one parameter of the address contains all of them. */
+/** Filters of a list by own fields; a single address parameter contains all of them. */
 import {
   getOwnFieldLabel,
   isOwnFieldMatch,
@@ -12,12 +12,14 @@ import { useCallback, useMemo } from 'react';
 import { ownFieldInputTexts } from './input-texts.ts';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
-/** Name of a filter among others, and back. */
+/** Prefix that distinguishes an own field's filter from other filters. */
 const prefix = 'own.';
 
 export const isOwnFieldFilter = (id: string): boolean => id.startsWith(prefix);
 
-/** The parameter with one filter set or, without a value, cleared; undefined without any filter. */
+/**
+ * Returns the address parameter with one filter set, or removed if it has no value; undefined if no filter is left.
+ */
 export function changeOwnFieldFilter(
   parameter: string | undefined,
   id: string,
@@ -30,7 +32,7 @@ export function changeOwnFieldFilter(
   return wanted.toString() || undefined;
 }
 
-/** Filters for the listed fields, and the test that they make together. */
+/** Makes the filters for the listed own fields, and the function that applies them to a row. */
 export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, parameter: string | undefined) {
   const t = useT(ownFieldInputTexts);
   const { language, text, compare } = useFormat();

@@ -1,4 +1,4 @@
-/** Columns of own fields in tables. */
+/** Table columns for own fields. */
 import { getOwnFieldLabel, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
@@ -6,7 +6,10 @@ import { useMemo } from 'react';
 import { OwnFieldValueText } from './OwnFieldFacts.tsx';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
-/** A column for each field that takes values; fields that lists do not show are hidden at first. `valuesOf` must be stable. */
+/**
+ * Makes a column for each own field that is not archived; fields not shown in lists are hidden at first. `valuesOf`
+ * must be a stable function.
+ */
 export function useOwnFieldColumns<R extends object>(
   { fields, people }: OwnFieldsOfThing,
   valuesOf: (row: R) => OwnFieldValues | undefined,

@@ -1,4 +1,4 @@
-/** Own fields in changes of the document: labels and values in words instead of keys and ids. */
+/** Own fields in descriptions of changes: labels and words instead of keys and ids. */
 import { ownfieldContract } from '@klarsikt/contract';
 import type { OwnFieldHolderKind } from '@klarsikt/engine/assessment';
 import { isRecord } from '@klarsikt/engine/fields';
@@ -13,9 +13,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
 
 export interface FieldValueWords {
-  /** The label of the field at a pointer; null for another place. */
+  /** Returns the label of the own field at a JSON pointer; null for other places of the document. */
   readonly label: (path: string) => string | null;
-  /** The value at a pointer with labels and words for everything that own fields hold in it. */
+  /** Returns the value at a JSON pointer, with labels and words for all own field values in it. */
   readonly value: (path: string, value: unknown) => unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Own fields of a thing, and the values that a form changes. */
+/** Own fields of a thing, and the changed values in a form. */
 import { ownfieldContract } from '@klarsikt/contract';
 import {
   applyOwnFieldChange,
@@ -17,12 +17,12 @@ const noFields: readonly OwnField[] = [];
 const nobody: readonly OwnFieldPerson[] = [];
 
 export interface OwnFieldsOfThing {
-  /** In their order, archived ones included. */
+  /** All own fields in their order, including archived ones. */
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
-/** Own fields of a thing; none until they are loaded. */
+/** Returns the own fields of a thing; no fields until they are loaded. */
 export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfThing {
   const { data } = useCall(ownfieldContract.fields, {});
   const all = data?.fields ?? noFields;
@@ -34,24 +34,24 @@ export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfThing {
 }
 
 export interface OwnFieldsForm extends OwnFieldsOfThing {
-  /** Fields that the form shows. */
+  /** Own fields that the form shows. */
   readonly open: readonly OwnField[];
   readonly values: OwnFieldValues;
-  /** Changed values, for the request. */
+  /** Changed values, in the form that the request needs. */
   readonly change: OwnFieldChange;
-  /** Codes of faults by the key of the field. */
+  /** Codes of the faults, by the key of the own field. */
   readonly faults: ReadonlyMap<string, string>;
   readonly set: (key: string, value: OwnFieldValues[string] | null) => void;
-  /** Shows the faults; true if there are none. */
+  /** Shows the faults at their fields; returns true if there are none. */
   readonly check: () => boolean;
-  /** Shows the faults of a refusal at their fields. */
+  /** Shows the faults of a refused request at their fields. */
   readonly takeRefusal: (error: unknown) => void;
 }
 
 const withoutUnchanged = (change: OwnFieldChange, stored: OwnFieldValues): OwnFieldChange =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => value !== (stored[key] ?? null)));
 
-/** Values of own fields in a form, beside the other members of a thing. */
+/** Keeps the values of own fields in the form of a thing, besides its other values. */
 export function useOwnFieldsForm(thing: OwnFieldObjectKind, stored: OwnFieldValues): OwnFieldsForm {
   const { fields, people } = useOwnFields(thing);
   const [given, setGiven] = useState<OwnFieldChange>({});

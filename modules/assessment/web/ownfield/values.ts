@@ -9,7 +9,7 @@ import {
 import type { TranslateFunction } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ownFieldTexts } from './texts.ts';
 
-/** An option in the form; one without an id is new. */
+/** An option in the form; an option without an id is new. */
 export interface OwnFieldFormOption {
   readonly id?: string;
   readonly en: string;
@@ -49,7 +49,7 @@ export const toOwnFieldFormValues = (row: OwnFieldDefinition): OwnFieldValuesInF
   ...{ isListed: row.isListed, position: String(row.position) },
 });
 
-/** The body of a change; lines without any words are no options. */
+/** Makes the request body of a change; options without any text are left out. */
 export function toOwnFieldBody({
   en,
   sv,

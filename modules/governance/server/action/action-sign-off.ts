@@ -8,13 +8,13 @@ import type { ActionRow } from './store.ts';
 
 type Row = Omit<ActionRow, 'name' | 'unitId' | 'changedAt'>;
 
-/** An action before and after a change; `was` is null for a new action. */
+/** An action before (`was`) and after a change; `was` is null for a new action. */
 export interface ActionChange {
   readonly was: Row | null;
   readonly now: Row;
 }
 
-/** Progress of an action is not part of the signed plan. */
+/** True if the change concerns the signed plan of the action; its progress is not part of the plan. */
 const isOtherPlan = ({ was, now }: ActionChange): boolean =>
   was === null || !isSameJson({ ...getActionPlan(was) }, { ...getActionPlan(now) });
 

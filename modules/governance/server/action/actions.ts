@@ -28,7 +28,10 @@ interface ActionsDeps {
   readonly signOffs: SignOffEnder;
 }
 
-/** Tells whether the caller has to do, verify or re-rate the action; null when nothing is pending. */
+/**
+ * Returns what the caller has to do with the action: do it, verify it, or rate the level again; null if nothing is
+ * pending.
+ */
 function pendingKindOf(
   row: ActionRow,
   actor: Actor,

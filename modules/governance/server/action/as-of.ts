@@ -1,4 +1,4 @@
-/** Actions at an earlier instant: later changes are undone from the history, newest first. */
+/** Reconstructs the actions at an earlier instant by undoing later changes from the history, newest first. */
 
 import { ownFieldValuesSchema } from '@klarsikt/contract';
 import { actionChangeKinds, actionStatuses } from '@klarsikt/engine/governance';
@@ -10,7 +10,9 @@ import { parseActionPriority } from './wire.ts';
 
 type Row = Omit<ActionRow, 'name' | 'unitId'>;
 
-/** Members of an action that its events change, named as `listChangeableMembers` in change.ts writes them. */
+/**
+ * Members of an action that can be changed by events, with the names used by `listChangeableMembers` in change.ts.
+ */
 const recordedSchema = z.object({
   title: z.string(),
   subject: z.string(),
@@ -31,7 +33,7 @@ const buildRecordedMembers = (row: Row): RecordedMembers => ({
   changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
 });
 
-/** The members before an event; members that the event did not change keep their value. */
+/** Returns the members as they were before an event; members that it did not change stay the same. */
 function revertEvent(members: RecordedMembers, before: Readonly<Record<string, unknown>> | null) {
   const { data } = recordedSchema.safeParse({ ...members, ...before });
   return data ?? members;
@@ -46,7 +48,7 @@ const toKnownAction = (
   changes: changes === null || changes.name === '' ? null : changes.name,
 });
 
-/** Actions of an assessment directly before an instant; the present ones when the instant is null. */
+/** Lists the actions of an assessment as they were directly before an instant; null lists the present ones. */
 export async function listActionsBefore(
   tx: ReadTx,
   assessmentId: number,

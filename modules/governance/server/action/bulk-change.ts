@@ -1,4 +1,4 @@
-/** Changes, raises or undoes several actions in one step: all of them or none. */
+/** Changes, raises or undoes several actions in one step; either all of them succeed or none. */
 
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { BulkActionChange, actionContract as contract, EndpointInput } from '@klarsikt/contract';
@@ -34,7 +34,9 @@ export interface LockedAction {
   readonly head: AssessmentRow;
 }
 
-/** Locks the actions in the order of their ids. Refuses stale revisions and names the affected actions. */
+/**
+ * Locks the actions in the order of their ids. Stale revisions are refused with the names of the affected actions.
+ */
 async function lockActions(
   { tx, actor, deps }: ActionWriteContext,
   wanted: readonly { readonly id: number; readonly revision: number }[],
@@ -51,7 +53,7 @@ async function lockActions(
   return locked;
 }
 
-/** True when the action already has the value; such an action gets no event. */
+/** True if the action already has the value; it then gets no event. */
 function alreadyHasValue(row: ActionRow, change: BulkActionChange): boolean {
   if (change.kind === 'owner') return row.ownerId === change.owner;
   if (change.kind === 'priority') return row.priority === change.priority;
@@ -83,7 +85,7 @@ async function changeLockedAction(
 
 const instant = z.coerce.date().nullable();
 
-/** Columns that a step can change, with their stored values. */
+/** Columns of an action that a step can change, with their stored values. */
 const formerSchema = z
   .object({
     ownerId: z.number().nullable(),
@@ -99,7 +101,7 @@ const formerSchema = z
   })
   .partial();
 
-/** Values before a step of the columns that it changed; undo restores only columns of `formerSchema`. */
+/** Returns the values before a step, for the changed columns; an undo can restore only columns of `formerSchema`. */
 const listFormerValues = (was: ActionRow, now: ActionRow): EventMembers =>
   Object.fromEntries(
     formerSchema
@@ -117,7 +119,9 @@ async function insertUndoableStep(
   return insertActionStep(writing.tx, { organizationId, userId, at, actions });
 }
 
-/** Changes each action by its own rules. `answer` resolves the conversation of a dropped action. */
+/**
+ * Changes each action by the same rules as a single change. `answer` resolves the conversation of a dropped action.
+ */
 export async function changeActions(
   writing: ActionWriteContext,
   { actions, change }: EndpointInput<typeof contract.changeMany>['body'],
@@ -129,7 +133,7 @@ export async function changeActions(
   for (const each of wanted) changed.push(await changeLockedAction(writing, each, change));
   const was = new Map(wanted.map(({ row }) => [row.id, row]));
   const kept: ActionOfStep[] = [];
-  // Conversations are resolved after all changes, because one resolving comment may close several actions.
+  // Conversations are resolved after all changes, because one resolving comment can close several actions.
   for (const each of changed) {
     const { id, revision } = each.row;
     const former = listFormerValues(was.get(id) ?? each.row, each.row);
@@ -158,8 +162,8 @@ export async function raiseActions(
 type FormerValues = z.output<typeof formerSchema>;
 
 /**
- * Former values of the columns that a step changed. An action raised by the step is dropped, because actions are never
- * deleted.
+ * Computes the values that an undo restores. An action raised by the step is dropped instead, because actions are
+ * never deleted.
  */
 async function computeFormerValues(
   writing: ActionWriteContext,
@@ -200,7 +204,7 @@ async function undoAction(writing: ActionWriteContext, locked: LockedAction, und
   return { row: now, head, ...noted };
 }
 
-/** Undoes a step. `reason` is the reason in the history of each action. */
+/** Undoes a step; `reason` is stored in the history of each action. */
 export async function undoActionStep(writing: ActionWriteContext, id: number, reason: string) {
   const { tx, actor, deps } = writing;
   if (actor.userId === null) throw new Refusal('error.forbidden');
@@ -208,7 +212,8 @@ export async function undoActionStep(writing: ActionWriteContext, id: number, re
   if (step.undoneAt !== null) throw new Refusal('error.action.undone');
   const formers = new Map(step.actions.map((each) => [each.id, each]));
   const locked = await lockActions(writing, step.actions);
-  // Conversations are reopened first, because this also reopens actions that are done, while these are still dropped.
+  // Conversations are reopened while the actions are still dropped: reopening a conversation also reopens its done
+  // actions, which must not happen here.
   for (const { answer } of step.actions)
     if (answer !== null) await deps.comments.unresolve(tx, actor, answer);
   const undone: Awaited<ReturnType<typeof undoAction>>[] = [];

@@ -46,7 +46,7 @@ export async function requireLockedAction(
   return { row, head };
 }
 
-/** Refuses an owner who may not see the assessment. */
+/** Finds the owner of an action; a person who may not see the assessment is refused. */
 export async function resolveActionOwner(
   { tx, actor, deps }: ActionWriteContext,
   unitId: number,
@@ -85,7 +85,9 @@ export async function requireActionSubjects(
   if (fault) throw createInputRefusal(fault, ...others);
 }
 
-/** Values of own fields after a change; `path` is their place in the request. */
+/**
+ * Computes the values of own fields after a change; `path` is the place of the values in the request, for refusals.
+ */
 function resolveOwnFields(
   { tx, actor, deps }: ActionWriteContext,
   before: OwnFieldValues,
@@ -98,7 +100,7 @@ function resolveOwnFields(
   return deps.ownFields.change(tx, actor, { thing: 'action', before, change, path, language });
 }
 
-/** Language of refusals, and the place of the action in the request. */
+/** Place of the action in the request, and the language of refusals. */
 export interface ActionFaultLocation {
   readonly path: string;
   readonly language: Language;
@@ -134,7 +136,7 @@ export async function raiseAction(
   return { ...row, name: head.name, unitId: head.unitId, changedAt: at };
 }
 
-/** Ends the sign-offs that this change invalidates. */
+/** Ends the sign-offs that a change of an action invalidates. */
 function endSignOffs(writing: ActionWriteContext, change: ActionChange): Promise<void> {
   const { tx, deps } = writing;
   const { assessmentId } = change.now;
@@ -216,14 +218,14 @@ export async function changeAction(
       : await resolveActionOwner(writing, head.unitId, owner)),
     ...(changes === undefined ? {} : { changeKind: changes?.kind ?? null, changeName: changes?.name ?? '' }),
   };
-  // The mark of the reminder is reset, so that the new owner gets a reminder too.
+  // The time of the last reminder is cleared, so that the new owner gets a reminder too.
   const reminded = owner !== undefined && owner !== row.ownerId ? { reminded: null } : {};
   const noted = pickChangedFields(listChangeableMembers(row), listChangeableMembers({ ...row, ...change }));
   const now = await saveAction(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
   return { now, ...noted };
 }
 
-/** Moves the due day. A later day, or none, requires a reason. */
+/** Moves the due day of an action. A later day, or removing the day, requires a reason. */
 export async function moveDueDay(
   writing: ActionWriteContext,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },

@@ -1,6 +1,6 @@
 /**
- * Reminders of actions: at most one mail a day to each person, in their language. The same transaction marks the day
- * and queues the mail, so that no node sends it twice and no day is marked without a mail.
+ * Reminders of actions: at most one mail per day to each person, in the person's language. One transaction marks the
+ * day and queues the mail, so that no mail is sent twice and no day is marked without a mail.
  */
 
 import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 import { actionDigestTexts } from './texts.ts';
 
-/** Hour in the organisation's zone at which the day of reminders begins. */
+/** Time of day in the organisation's time zone from which the reminders of a day are sent. */
 const hour = '05:00';
 
 export interface ReminderDeps {
@@ -53,7 +53,7 @@ function formatLines(row: ActionRow, today: string, language: Language): string[
   ];
 }
 
-/** Exported for tests; `remindActionOwners` sends the letter. */
+/** Composes the reminder mail; exported for tests, and sent by `remindActionOwners`. */
 export function composeActionReminder(
   rows: readonly ActionRow[],
   given: { readonly today: string; readonly language: Language; readonly origin: string },
@@ -85,7 +85,8 @@ async function remindOwner(tools: ReminderDeps, person: Person, today: string): 
   return runInWriteTransaction(db, person, async (tx) => {
     const until = addDays(today, actionReminderDays);
     const due = await listDueActions(tx, person.userId, until);
-    // An owner may have lost access to the unit, or the organisation its licence; the mail lists visible actions only.
+    // The mail contains only visible actions, because the owner may have lost access to the unit, or the organisation
+    // its licence.
     const seen = await assessments.seenBy(
       tx,
       person,
@@ -120,8 +121,8 @@ async function remindOwner(tools: ReminderDeps, person: Person, today: string): 
 }
 
 /**
- * Queues the reminders that are due; returns their number. Every node may run it, because each day is marked once. A
- * failure is retried at the next upkeep and does not delay the other reminders.
+ * Queues the due reminders and returns their number. Every node may run it, because each day is marked once. A failed
+ * reminder is retried at the next run and does not delay the others.
  */
 export async function remindActionOwners(tools: ReminderDeps): Promise<number> {
   const { clock, db, log } = tools;

@@ -41,7 +41,7 @@ interface ActionAccess {
   readonly deps: ActionDeps;
 }
 
-/** Actions of one assessment, or of all assessments that the caller may see, overdue ones first. */
+/** Lists the actions of one assessment, or of all assessments that the caller may see, overdue actions first. */
 async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: number | undefined) {
   const today = getTodayInZone(deps.clock, actor);
   const inOrder = (rows: readonly ActionRow[]) =>
@@ -87,7 +87,7 @@ async function loadDetail(
   };
 }
 
-/** Levels now and expected, and the number of files, of the actions of one assessment. */
+/** Loads the present and the expected level, and the number of files, for the actions of one assessment. */
 async function loadAssessmentExtras(
   { tx, actor, deps }: ActionAccess,
   id: number,
@@ -106,7 +106,7 @@ async function loadAssessmentExtras(
   return { levels: new Map(levels), files };
 }
 
-/** Events of a step as a non-empty list; refuses a step that changes nothing. */
+/** Returns the events of a step as a non-empty list; a step that changes nothing is refused. */
 function requireEvents<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
   if (first === undefined) throw new Refusal('error.action.same');
   return [first, ...rest];
@@ -230,7 +230,8 @@ export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
       audit: [{ event: 'action.rerated', subject: `action:${row.id}`, after: { reason } }],
     };
   },
-  // The handler is direct, because a worker writes the workbook and no database connection should wait for it.
+  // The handler runs outside a transaction (`direct`), because a worker writes the workbook and no database connection
+  // should be held meanwhile.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { assessment, format, language } = input.body;

@@ -5,7 +5,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PendingItemSource } from '../waiting/provides.ts';
 
-/** An action as reports and other features read it. `changes`: name of the changed item; null when none is entered. */
+/** An action in the form that reports and other features use. `changes` is the name of the changed item, or null. */
 export interface ActionSummary extends Omit<ReportedAction, 'about' | 'ownFields'> {
   readonly id: number;
   readonly commentId: number | null;
@@ -15,10 +15,10 @@ export interface ActionSummary extends Omit<ReportedAction, 'about' | 'ownFields
 }
 
 export interface ActionRegister {
-  /** Actions of an assessment that the caller may see, now or directly before an instant, in the order of creation. */
+  /** Lists the actions of an assessment, at present or directly before an instant, in the order of creation. */
   of(tx: ReadTx, assessmentId: number, before?: Date | null): Promise<readonly ActionSummary[]>;
   has(tx: ReadTx, assessmentId: number, id: string): Promise<boolean>;
-  /** Raises an action proposed by another feature. The caller must have checked the permission of the actor. */
+  /** Raises an action that another feature proposes. The caller must have checked the actor's permission. */
   raise(
     tx: WriteTx,
     actor: Actor,
@@ -28,21 +28,24 @@ export interface ActionRegister {
       readonly subject: string;
       readonly title: string;
       readonly changes: string;
-      /** ISO day. */
+      /** Due day, `YYYY-MM-DD`. */
       readonly due: string;
       readonly priority: ActionPriority;
     },
   ): Promise<void>;
   adopt(tx: WriteTx, actor: Actor, assessmentId: number): Promise<void>;
-  /** Sets the due days (ISO) of new actions, by the id of their comment. */
+  /** Sets the due days (`YYYY-MM-DD`) of new actions, by the id of their comment. */
   plan(tx: WriteTx, due: ReadonlyMap<number, string>): Promise<void>;
-  /** Marks the actions of resolved comments as done; reopens those of reopened comments unless they are verified. */
+  /**
+   * Marks the open actions of resolved comments as done, and reopens the done actions of reopened comments; verified
+   * actions stay as they are.
+   */
   answered(
     tx: WriteTx,
     actor: Actor,
     given: { readonly commentIds: readonly number[]; readonly kind: 'resolved' | 'reopened' },
   ): Promise<void>;
-  /** Drops actions that are not begun and whose cause no longer exists; the reason is stored with each action. */
+  /** Drops actions that nobody has begun and whose cause no longer exists; the reason is stored with each action. */
   retract(
     tx: WriteTx,
     actor: Actor,

@@ -8,7 +8,7 @@ import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values
 import { actionColumnHeadings, actionOriginLabels } from './texts.ts';
 
 export interface ActionTableExtras {
-  /** Residual levels (0-4). */
+  /** Residual levels (0 to 4) by the id of the action, at present and after the action. */
   readonly levels: ReadonlyMap<number, { readonly now: number | null; readonly after: number | null }>;
   readonly files: ReadonlyMap<number, number>;
 }
@@ -29,7 +29,7 @@ const roundFigure = (level: number | null | undefined): TableCell =>
 const toDayCellAt = (stamp: { readonly at: string } | null, timeZone: string): TableCell =>
   stamp === null ? null : toDayCell(getDayInZone(stamp.at, timeZone));
 
-/** Columns of the file in their order. */
+/** Columns of the exported file, in their order. */
 const columns: readonly ActionColumn[] = [
   { heading: actionColumnHeadings.assessment, cell: ({ assessment }) => assessment.name },
   { heading: actionColumnHeadings.title, cell: ({ title }) => title },
@@ -62,7 +62,7 @@ const columns: readonly ActionColumn[] = [
   { heading: actionColumnHeadings.verifiedBy, cell: ({ verified }) => verified?.by ?? '' },
 ];
 
-/** Columns of a file that covers one assessment. */
+/** Columns of an exported file that covers one assessment only. */
 const listAssessmentColumns = (extras: ActionTableExtras): readonly ActionColumn[] => [
   { heading: actionColumnHeadings.levelNow, cell: ({ id }) => roundFigure(extras.levels.get(id)?.now) },
   {

@@ -35,7 +35,7 @@ export async function listActionsInUnits(tx: ReadTx, unitIds: readonly number[])
   return unitIds.length === 0 ? [] : selectActions(tx, inArray(assessmentTable.unitId, [...unitIds]));
 }
 
-/** Actions owned by a person, and actions that are done and not yet verified. */
+/** Lists the actions that a person owns, and actions that are done but not verified. */
 export async function listActionsConcerningPerson(
   tx: ReadTx,
   userId: number,
@@ -88,7 +88,7 @@ export function listActionEvents(tx: ReadTx, id: number) {
   return tx.select().from(actionEvent).where(eq(actionEvent.actionId, id)).orderBy(asc(actionEvent.id));
 }
 
-/** Events of the actions of an assessment before an instant (null: until now), oldest first. */
+/** Lists the events of an assessment's actions before an instant (null: all), oldest first. */
 export function listActionEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
   const { at, actionId, kind, author, reason } = actionEvent;
   return tx
@@ -99,7 +99,7 @@ export function listActionEventsBefore(tx: ReadTx, assessmentId: number, before:
     .orderBy(asc(actionEvent.id));
 }
 
-/** Events of the actions of an assessment from an instant on, newest first. */
+/** Lists the events of an assessment's actions from an instant on, newest first. */
 export function listActionEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
   return tx
     .select({ actionId: actionEvent.actionId, before: actionEvent.before })
@@ -118,7 +118,7 @@ export async function insertActionStep(tx: WriteTx, given: typeof actionStep.$in
   return row.id;
 }
 
-/** Locks a step of this person, so that it is undone only once. */
+/** Locks a step that the person made, so that it can be undone only once; null if there is none. */
 export async function lockActionStep(tx: WriteTx, id: number, userId: number): Promise<ActionStepRow | null> {
   const own = and(eq(actionStep.id, id), eq(actionStep.userId, userId));
   return (await tx.select().from(actionStep).where(own).for('update'))[0] ?? null;
@@ -145,7 +145,9 @@ export function listActionsOfComments(
 
 const pending = inArray(actionTable.status, ['open', 'underway']);
 
-/** People in this zone with actions due by a day and without a digest today, across all organisations. */
+/**
+ * Lists people in a time zone who have actions due by a day and have got no reminder today, across all organisations.
+ */
 export async function listPeopleToRemind(
   tx: ReadTx,
   given: { readonly zone: string; readonly today: string; readonly until: string },
@@ -168,7 +170,7 @@ export async function listPeopleToRemind(
     );
 }
 
-/** Marks the day of a person's digest; false when the day is already marked, for example by another node. */
+/** Marks the day of a person's reminder; false if it is already marked, for example by another node. */
 export async function claimReminderDay(
   tx: WriteTx,
   person: { readonly organizationId: number; readonly userId: number },

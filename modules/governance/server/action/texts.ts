@@ -3,7 +3,7 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 export const actionSheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 
-/** Headings of the columns of the file; the last three only when it covers one assessment. */
+/** Column headings of the exported file; the last three are used only if the file covers one assessment. */
 export const actionColumnHeadings = {
   assessment: { en: 'Assessment', sv: 'Riskbedömning' },
   title: { en: 'Action', sv: 'Åtgärd' },

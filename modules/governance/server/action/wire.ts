@@ -8,7 +8,7 @@ export interface ActionCallerPermissions {
   readonly edit: boolean;
 }
 
-/** True for the owner and for the person who reported the action done; both cannot verify it. */
+/** True for the owner and for the person who reported the action as done, because neither may verify it. */
 const isOwnWord = (row: ActionRow, userId: number | null): boolean =>
   userId === null || row.ownerId === userId || row.doneBy === userId;
 

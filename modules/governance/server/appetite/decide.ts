@@ -1,4 +1,4 @@
-/** Proposes and approves an appetite in one step, for firms in which one person decides. */
+/** Proposes and approves a risk appetite in one step, for firms in which one person decides. */
 import { computePatchesBetween, isSameJson } from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';

@@ -1,4 +1,4 @@
-/** Limits in force, to which the proof of completeness compares the residual levels. */
+/** Supplies the limits in force to the proof of completeness, which compares the residual levels with them. */
 import type { CompletenessFactSource } from '../completeness/provides.ts';
 import { findAppetite } from './statement.ts';
 

@@ -1,4 +1,4 @@
-/** Refuses limits on unknown risks, because such a limit would never apply. */
+/** Refuses limits on risks that no model version contains, because such a limit would never apply. */
 import type { AppetiteStatement } from '@klarsikt/engine/appetite';
 import { type MeasuredType, measuredTypes } from '@klarsikt/engine/assess';
 import { formatPointer } from '@klarsikt/engine/assessment';
@@ -17,7 +17,7 @@ interface LimitedRisk {
 const limitedIn = ({ risks }: AppetiteStatement): readonly LimitedRisk[] =>
   measuredTypes.flatMap((type) => Object.keys(risks[type] ?? {}).map((key) => ({ type, key })));
 
-/** Own risks exist in a single assessment only and are not checked. */
+/** Own risks exist only in a single assessment, so their limits are not checked. */
 const isOwn = ({ key }: LimitedRisk): boolean => key.startsWith('own-');
 
 async function listUnknown(
@@ -28,7 +28,8 @@ async function listUnknown(
   const live = models.live()?.hash;
   const hashes = models.list().map(({ hash }) => hash);
   let left = limited.filter((one) => !isOwn(one));
-  // Assessments also use older versions. The live version is tried first, because it nearly always has all risks.
+  // Assessments can use older model versions too. The live version is tried first, because it nearly always contains
+  // all risks.
   for (const hash of hashes.toSorted((a, b) => Number(b === live) - Number(a === live))) {
     if (left.length === 0) break;
     const { model } = await models.projectionFor(hash, actor);
@@ -40,7 +41,10 @@ async function listUnknown(
   return left;
 }
 
-/** Refuses limits on unknown risks, with the place of each. Limits of the former statement are not checked. */
+/**
+ * Refuses limits on unknown risks and states the place of each. Limits that the former statement already had are not
+ * checked.
+ */
 export async function requireKnownRisks(
   { before, after }: { readonly before: AppetiteStatement; readonly after: AppetiteStatement },
   deps: AppetiteDeps,

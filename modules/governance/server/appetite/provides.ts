@@ -8,14 +8,14 @@ export interface AppetiteInForce {
   readonly author: string;
 }
 
-/** Last approved appetite, before an instant if one is given; null when none was approved. */
+/** Finds the last approved appetite, or the last one before an instant; null if none was approved. */
 export type AppetiteLookup = (
   tx: ReadTx,
   organizationId: number,
   before?: Date | null,
 ) => Promise<AppetiteInForce | null>;
 
-/** Lets another feature decide an appetite. The caller must have checked the permission of the actor. */
+/** Lets another feature propose and approve a risk appetite. The caller must have checked the actor's permission. */
 export interface AppetiteService {
   decide(
     tx: WriteTx,

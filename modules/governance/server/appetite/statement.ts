@@ -6,13 +6,13 @@ import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { AppetiteLookup } from './provides.ts';
 import { findLatestAppetiteApproval } from './store.ts';
 
-/** A stored statement, with defaults for missing members. */
+/** Completes a stored statement with defaults for missing members. */
 export const completeAppetiteStatement = (stored: object): AppetiteStatement => ({
   ...emptyAppetite,
   ...stored,
 });
 
-/** Refuses invalid limits, with the place of each. */
+/** Reads a risk appetite from a request; invalid limits are refused with the place of each. */
 export function parseAppetiteStatement(value: JsonObject, language: Language): AppetiteStatement {
   return parseChangedDocument(appetiteSchema, value, language);
 }

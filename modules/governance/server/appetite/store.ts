@@ -6,10 +6,10 @@ export const appetiteTables = { table: appetiteTable, revisions: appetiteRevisio
 
 export type AppetiteApprovalRow = typeof appetiteApproval.$inferSelect;
 
-/** Most approvals in an answer; older ones remain in the database and in the audit log. */
+/** Maximum number of approvals in a response; older approvals are only in the database and in the audit log. */
 const mostApprovals = 200;
 
-/** Latest first. */
+/** Lists the approvals of an organisation's risk appetite, latest first. */
 export function listAppetiteApprovals(tx: ReadTx, organizationId: number): Promise<AppetiteApprovalRow[]> {
   return tx
     .select()

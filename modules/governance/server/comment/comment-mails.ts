@@ -11,7 +11,7 @@ import { commentMailTexts } from './texts.ts';
 
 export const toNamedPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
-/** Readers of the assessment by id. Refuses an id that is not among them as if the person did not exist. */
+/** Loads people who may see the assessment, by id. An id of anyone else is refused as if the person did not exist. */
 export async function loadAssessmentReaders(
   { tx, actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: CommentDeps },
   unitId: number,
@@ -60,7 +60,10 @@ function composeNotice(
   };
 }
 
-/** Mails a person, in their language, that a comment concerns them. Authors get no mail about their own comments. */
+/**
+ * Sends a mail to a person, in the person's language, that a comment concerns the person. Authors get no mail about
+ * their own comments.
+ */
 export async function mailCommentNotice(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CommentDeps },
   told: CommentNotice,

@@ -52,13 +52,14 @@ export function groupCommentsBySubject(rows: readonly CommentRow[]): Map<string,
   return groups;
 }
 
-/** True when a comment with this label can open or resolve a conversation. */
+/** True if a comment with this label can open or resolve a conversation. */
 export const canChangeConversationState = (label: CommentLabel): boolean =>
   label === 'res' || opensConversation(label);
 
 /**
- * Comments that a change resolves or reopens: all open ones when the conversation is resolved, the last one that asked
- * for attention when it is reopened. Comments oldest first; deleted ones are left out of the result.
+ * Lists the comments that a change resolves or reopens: if the conversation is resolved, all open comments; if it is
+ * reopened, the last comment with a label that opens a conversation. The comments must be oldest first; deleted
+ * comments are left out.
  */
 export function listCommentStateChanges(
   before: readonly LabelledComment[],
@@ -76,7 +77,7 @@ export function listCommentStateChanges(
   return asking(listUnresolvedComments(before)).map(({ id }) => ({ id, kind: 'resolved' }));
 }
 
-/** Events of a comment, oldest first, beginning with its creation. */
+/** Builds the events of a comment, oldest first, beginning with its creation. */
 export function buildCommentEvents(row: CommentRow, events: readonly CommentEventRow[]): CommentEvent[] {
   const first = events.find(({ kind }) => kind === 'changed')?.before;
   const written = { text: row.text, label: row.label, ...first };

@@ -11,7 +11,7 @@ export interface CommentDeps {
   readonly clock: Clock;
   readonly assessments: AssessmentService;
   readonly mail: MailQueue;
-  /** A comment labelled for action becomes an action. */
+  /** Register in which a comment that requires an action raises the action. */
   readonly actions: ActionRegister;
 }
 

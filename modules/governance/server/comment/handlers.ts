@@ -118,7 +118,8 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
     const people = await deps.assessments.people(tx, actor, unitId);
     return people.map(({ id, name, comment, edit }) => ({ id, name, comment, edit }));
   },
-  // The handler is direct, because a worker writes the workbook and no database connection should wait for it.
+  // The handler runs outside a transaction (`direct`), because a worker writes the workbook and no database connection
+  // should be held meanwhile.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, format, language } = input.body;

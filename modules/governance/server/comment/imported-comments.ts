@@ -1,6 +1,4 @@
-/**
- * Comments imported from a file: all are written in one transaction with their origin, and undone in one transaction.
- */
+/** Imports comments from a file with their origin, and undoes such an import; each happens in one transaction. */
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -57,7 +55,7 @@ interface ImportWrite {
   readonly actor: Actor;
 }
 
-/** Adds events for the conversations that an import or its undoing resolved or reopened. */
+/** Adds events for conversations that were resolved or reopened by an import or its undoing. */
 async function insertTurnEvents(
   { deps, tx, actor }: ImportWrite,
   subjects: readonly string[],

@@ -6,8 +6,8 @@ import type { PendingItemSource } from '../waiting/provides.ts';
 
 export interface CommentRegister {
   /**
-   * Copies the open conversations, with their authors, to another assessment; returns the number of comments. An
-   * assignee is kept if they may see the unit of the other assessment.
+   * Copies the open conversations, with their authors, to another assessment and returns the number of comments. An
+   * assignee is kept only if the person may see the unit of the other assessment.
    */
   copyOpen(
     tx: WriteTx,
@@ -15,8 +15,8 @@ export interface CommentRegister {
     given: { readonly from: number; readonly to: number; readonly unitId: number },
   ): Promise<number>;
   /**
-   * Resolves the conversation of a comment and returns the id of the resolving comment; null if the conversation is not
-   * open.
+   * Resolves the conversation of a comment and returns the id of the new resolving comment; null if the conversation
+   * is not open.
    */
   resolve(
     tx: WriteTx,
@@ -25,14 +25,14 @@ export interface CommentRegister {
   ): Promise<number | null>;
   /** Deletes a resolving comment, which reopens its conversation. */
   unresolve(tx: WriteTx, actor: Actor, wordId: number): Promise<void>;
-  /** Subject and text of all comments on an assessment. The caller must have checked that the actor may see it. */
+  /**
+   * Lists subject and text of all comments on an assessment. The caller must have checked that the actor may see it.
+   */
   saidOn(
     tx: ReadTx,
     assessmentId: number,
   ): Promise<readonly { readonly path: string; readonly text: string }[]>;
-  /**
-   * Imports comments from a file, with their origin, in the name of the actor; returns their ids and sends no mails.
-   */
+  /** Imports comments from a file, with their origin, in the actor's name. Returns their ids and sends no mails. */
   bring(
     tx: WriteTx,
     actor: Actor,
@@ -42,7 +42,7 @@ export interface CommentRegister {
       readonly rows: readonly ImportedComment[];
     },
   ): Promise<readonly number[]>;
-  /** Deletes comments that the actor imported and that are unchanged since; returns their number. */
+  /** Deletes comments that the actor imported and nobody has changed since; returns their number. */
   takeBack(
     tx: WriteTx,
     actor: Actor,

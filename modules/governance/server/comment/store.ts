@@ -33,7 +33,7 @@ const action = sql<{ id: number; status: ActionStatus; due: string | null } | nu
   select json_build_object('id', a.id, 'status', a.status, 'due', a.due) from action a where a.comment_id = "comment"."id")`;
 const whole = { ...columns, mentions, action };
 
-/** Comments of an assessment, oldest first; `under` limits them to an object and the objects below it. */
+/** Lists the comments of an assessment, oldest first; `under` limits them to a subject and the subjects below it. */
 export function listComments(
   tx: ReadTx,
   given: { id: number; under?: string; labels?: readonly CommentLabel[] },
@@ -110,7 +110,7 @@ const plainText = `insert into comment
   (id, organization_id, assessment_id, subject, label, text, author, user_id, created_at)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** The row of a comment without side effects, and the statement that stores it under a reserved id. */
+/** Makes the row of a comment without side effects, and the SQL statement that stores it under a reserved id. */
 export function prepareCommentInsert(
   id: number,
   { organizationId, ...given }: CommentInsert,
@@ -149,7 +149,7 @@ export async function deleteOtherMentions(tx: WriteTx, id: number, kept: readonl
   await tx.delete(commentMention).where(and(eq(commentMention.commentId, id), others));
 }
 
-/** Marks a mention as read; false when the comment has no unread mention of the person. */
+/** Marks a mention as read; false if the comment has no unread mention of the person. */
 export async function markMentionSeen(tx: WriteTx, id: number, userId: number, at: Date): Promise<boolean> {
   const seen = await tx
     .update(commentMention)
@@ -175,7 +175,7 @@ export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow |
   return row ?? null;
 }
 
-/** Deletes comments that a person imported and that are unchanged since; returns the deleted ids. */
+/** Deletes comments that a person imported and nobody has changed since; returns the deleted ids. */
 export async function deleteImportedComments(
   tx: WriteTx,
   given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
@@ -248,10 +248,10 @@ export function listUnseenMentions(tx: ReadTx, userId: number) {
     .orderBy(sql`${commentTable.id} desc`);
 }
 
-/** Comments assigned to a person that no later comment resolves (`saidSinceResolved`), newest first. */
+/** Lists the comments assigned to a person that no later comment resolves (`saidSinceResolved`), newest first. */
 export function listAssignedComments(tx: ReadTx, userId: number) {
-  // The database filters, because a person may have thousands of assigned comments and few open ones. The label is a
-  // literal: with a parameter, a prepared plan does not use the partial index of resolving comments.
+  // The database filters, because a person may have thousands of assigned comments but few open ones. The label is a
+  // literal: with a parameter, PostgreSQL's prepared plan does not use the partial index on resolving comments.
   const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${commentTable.assessmentId}
     and r.subject = ${commentTable.subject} and r.label = ${sql.raw(`'${resolvingLabel}'`)} and r.id > ${commentTable.id})`;
   return tx
@@ -262,7 +262,10 @@ export function listAssignedComments(tx: ReadTx, userId: number) {
     .orderBy(sql`${commentTable.id} desc`);
 }
 
-/** Subjects, labels and beginnings of the comments of an assessment, which show whether a comment has content. */
+/**
+ * Lists subject, label and beginning of an assessment's comments; the beginning shows whether a comment has any
+ * content.
+ */
 export function listCommentSummaries(tx: ReadTx, assessmentId: number) {
   return tx
     .select({

@@ -6,8 +6,8 @@ import { listCommentsOfSubject } from './store.ts';
 import type { CommentWriteContext } from './write.ts';
 
 /**
- * Refuses subjects that the assessment does not have. A subject that a new model version removed keeps its conversation
- * and can still be commented on.
+ * Refuses subjects that the assessment does not contain. If a new model version has removed a subject, its
+ * conversation remains and can still be commented on.
  */
 export async function requireCommentSubjects(
   { tx, actor, deps }: CommentWriteContext,

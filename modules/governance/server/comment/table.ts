@@ -6,7 +6,10 @@ import type { ConversationContext } from './conversation.ts';
 import type { CommentRow } from './store.ts';
 import { commentLabelTexts, commentTableColumns } from './texts.ts';
 
-/** Heading, then one row per comment. An imported comment has its original author and day. */
+/**
+ * Builds the table of comments: a heading, then one row per comment. An imported comment keeps its original author
+ * and day.
+ */
 export function buildCommentTable(
   { model, document }: ConversationContext,
   rows: readonly CommentRow[],

@@ -10,7 +10,10 @@ interface Words {
   readonly why: string;
 }
 
-/** `{author}`: writer of the comment or person who assigned it; `{assessment}`: name of the assessment. */
+/**
+ * Texts of mails about comments. `{author}` is the writer of the comment or the person who assigned it;
+ * `{assessment}` is the assessment's name.
+ */
 export const commentMailTexts: Readonly<Record<Language, Words>> = {
   en: {
     mentionSubject: '{author} mentioned you in a comment on {assessment}',
@@ -30,7 +33,7 @@ export const commentMailTexts: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Words of the table of comments. The import finds the columns of a file by these words. */
+/** Title of the table of comments. The import finds the columns of a file by the words of this table. */
 export const commentTableTitle: Text = { en: 'Comments', sv: 'Kommentarer' };
 
 export const commentTableColumns: Readonly<Record<Language, readonly string[]>> = {

@@ -55,7 +55,10 @@ async function insertCommentEvents(
   );
 }
 
-/** The comments of a conversation with the new label of one of them; `label` null: without that comment. */
+/**
+ * Returns the comments of a conversation with a new label for one of them, or without that comment if `label` is
+ * null.
+ */
 const withNow = (rows: readonly CommentRow[], id: number, label: CommentLabel | null) =>
   rows.flatMap((row) => (row.id !== id ? [row] : label === null ? [] : [{ ...row, label }]));
 
@@ -67,7 +70,7 @@ export interface NewComment {
   readonly assignee?: number | null;
 }
 
-/** True when a comment has no side effects: no mails, and no changes of conversations or actions. */
+/** True if a comment has no side effects: it sends no mail and changes neither a conversation nor an action. */
 export const isPlainComment = ({
   label,
   mentions = [],
@@ -75,7 +78,7 @@ export const isPlainComment = ({
 }: Omit<NewComment, 'subject'>): boolean =>
   label !== 'act' && !canChangeConversationState(label) && mentions.length === 0 && assignee === null;
 
-/** Prepares a comment without side effects; the commit stores it. */
+/** Prepares a comment without side effects; the caller's commit stores it. */
 export function preparePlainComment(
   writing: CommentWriteContext,
   head: AssessmentRow,
@@ -147,7 +150,7 @@ function diffComment(row: CommentRow, { text = row.text, label = row.label }: Co
 const personOf = ({ assigneeId, assignee }: CommentRow): NamedPerson | null =>
   assigneeId === null ? null : { id: assigneeId, name: assignee };
 
-/** Changes a locked comment; returns the details for the audit log. */
+/** Changes a comment that the caller has locked; returns the details for the audit log. */
 export async function changeComment(
   writing: CommentWriteContext,
   { row, head }: { readonly row: CommentRow; readonly head: AssessmentRow },
@@ -209,7 +212,7 @@ export async function changeComment(
   };
 }
 
-/** Deletes a comment. If the comment resolved its conversation, the conversation is open again. */
+/** Deletes a comment. If it resolved its conversation, the conversation becomes open again. */
 export async function deleteOwnComment(writing: CommentWriteContext, row: CommentRow): Promise<void> {
   const { tx } = writing;
   const before = canChangeConversationState(row.label)
@@ -219,7 +222,7 @@ export async function deleteOwnComment(writing: CommentWriteContext, row: Commen
   await insertCommentEvents(writing, listCommentStateChanges(before, withNow(before, row.id, null)));
 }
 
-/** If a restored comment resolves its conversation, the conversation is resolved again. */
+/** Updates the conversation of a restored comment: if the comment resolves it, the conversation is resolved again. */
 export async function restoreCommentResolution(writing: CommentWriteContext, id: number): Promise<void> {
   const { tx } = writing;
   const row = requireFound(await findComment(tx, id));

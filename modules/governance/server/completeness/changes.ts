@@ -28,7 +28,7 @@ const isSame = (one: CompletenessSheetEntry, other: CompletenessSheetEntry): boo
   one.requirement.severity === other.requirement.severity &&
   isAsked(one) === isAsked(other);
 
-/** Lines that differ between two sheets of one state, in the order of the sheet. */
+/** Lists the requirements whose status differs between two sheets of the same state, in the order of the sheet. */
 export function listChangedRequirements(
   before: readonly CompletenessSheetEntry[],
   now: readonly CompletenessSheetEntry[],
@@ -45,7 +45,9 @@ export function listChangedRequirements(
   });
 }
 
-/** Compares the sheet of the assessment's own version with the set of the live version today. */
+/**
+ * Compares the sheet by the assessment's own model version with a sheet by the live version's requirement set today.
+ */
 export async function computeRequirementSetChanges(
   models: ModelRegistry,
   assessment: Pick<CompletenessSubject, 'modelHash' | 'document'>,

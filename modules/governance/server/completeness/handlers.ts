@@ -27,13 +27,16 @@ import {
 import { gapAcceptanceFaultTexts, proposerWithdrawalText } from './texts.ts';
 import { buildSheetLine, toProposedGap } from './wire.ts';
 
-/** Only a person can take responsibility, so API clients and visitors are refused. */
+/**
+ * Returns the signature of the acting person. API clients and visitors are refused, because only a person can take
+ * responsibility.
+ */
 function requireSignature({ userId, ...actor }: Actor, at: Date): Signature {
   if (userId === null) throw new Refusal('error.forbidden');
   return { at, userId, name: getActorName({ userId, ...actor }) };
 }
 
-/** Refuses a last day on which a gap of this requirement cannot be accepted. */
+/** Refuses a last day until which a gap of this requirement cannot be accepted. */
 function requireTerm(id: RequirementId, expires: string, today: string, language: Language): void {
   const fault = checkGapAcceptance(requireFound(requirements.find((one) => one.id === id)), expires, today);
   if (fault === null) return;
@@ -62,7 +65,7 @@ const namesOf = (gaps: readonly GapRow[]) => (language: Language) => ({
   ),
 });
 
-/** Ends the approval of the whole, which rests on accepted gaps. */
+/** Ends the approval of the whole assessment, because it depends on the accepted gaps. */
 function endWholeApproval(
   { tx, deps }: { readonly tx: WriteTx; readonly deps: CompletenessDeps },
   gaps: readonly GapRow[],
@@ -74,8 +77,8 @@ function endWholeApproval(
 }
 
 /**
- * True for a gap that counts as accepted. A "must" of the assessment's requirement set needs the agreement of a second
- * person.
+ * Loads a function that is true for gaps that count as accepted. A requirement that the assessment's set rates as
+ * "must" needs the agreement of a second person.
  */
 async function loadAcceptanceCheck(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CompletenessDeps },
@@ -86,7 +89,7 @@ async function loadAcceptanceCheck(
   return ({ requirement, agreedAt }) => agreedAt !== null || !musts.has(requirement);
 }
 
-/** Withdraws the proposals that the new one replaces; returns the audit entries of both steps. */
+/** Stores a proposal and withdraws the proposals that it replaces; returns the audit entries of both steps. */
 async function insertProposal(
   tx: WriteTx,
   given: Pick<GapRow, 'organizationId' | 'assessmentId' | 'requirement' | 'reason' | 'expires'>,
@@ -112,14 +115,14 @@ async function insertProposal(
   return { row, audit };
 }
 
-/** Refuses an agreement that the second person cannot give. */
+/** Refuses an agreement to the person's own proposal, to a gap already agreed to, and to an expired gap. */
 function requireAgreeable(gap: GapRow, by: Signature, today: string): void {
   if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
   if (gap.agreedAt !== null) throw new Refusal('error.conflict');
   if (gap.expires < today) throw new Refusal('error.gap.expired');
 }
 
-/** Agrees to all gaps of `wanted`, which is not empty, or to none. */
+/** Agrees to all gaps in `wanted`, or to none if one is refused; `wanted` must not be empty. */
 async function agreeToGaps(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CompletenessDeps },
   assessment: number,

@@ -16,32 +16,32 @@ export interface CompletenessSubject {
   readonly revision: number;
   readonly modelHash: string;
   readonly document: AssessmentDocument;
-  /** For a past state: the instant at which the next state began. */
+  /** Instant at which the next state began, for a past state; absent or null for the present state. */
   readonly before?: Date | null;
 }
 
 /**
- * Facts of one feature about an assessment, beside its document, read in few statements. Each feature has one source in
- * its `facts.ts`; `app.ts` collects them.
+ * Loads facts of one feature about an assessment besides its document, with few queries. Each feature has one source
+ * in its `facts.ts`; `app.ts` collects them.
  */
 export type CompletenessFactSource = (
   tx: ReadTx,
   assessment: CompletenessSubject & { readonly organizationId: number; readonly timeZone: string },
 ) => Promise<Partial<CompletenessFacts>>;
 
-/** Input of the sheet of a saved state beside model and document. The facts do not contain the library's texts. */
+/** Input of the sheet of a saved state, besides model and document. The facts do not include texts of the library. */
 export interface CompletenessBasis {
   readonly facts: CompletenessFacts;
   readonly gaps: readonly ProposedGap[];
   readonly acceptances: readonly GapAcceptance[];
 }
 
-/** The sheet of a saved state and its input, with the library's texts. */
+/** The sheet of a saved state with its input, including texts of the library. */
 export interface CompletenessResult extends CompletenessBasis {
   readonly sheet: readonly CompletenessSheetEntry[];
   readonly enforced: readonly RequirementId[];
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
-  /** Requirement set that judges the state, and its day (ISO). */
+  /** Requirement set by which the state is judged, and the day of the judgement (ISO 8601). */
   readonly judged: { readonly set: RequirementSet; readonly day: string };
 }
 
@@ -49,8 +49,8 @@ export interface CompletenessService {
   basis(tx: ReadTx, organizationId: number, assessment: CompletenessSubject): Promise<CompletenessBasis>;
   of(tx: ReadTx, actor: Actor, assessment: CompletenessSubject): Promise<CompletenessResult>;
   /**
-   * Requirements that the assessment's requirement set rates as "must". `open` is called only when the set depends on
-   * the day of the assessment.
+   * Lists the requirements that the assessment's requirement set rates as "must". `open` is called only if the set
+   * depends on the assessment's day.
    */
   musts(
     tx: ReadTx,
@@ -58,7 +58,10 @@ export interface CompletenessService {
     version: Pick<CompletenessSubject, 'modelHash'>,
     open: () => Promise<CompletenessSubject>,
   ): Promise<ReadonlySet<RequirementId>>;
-  /** Requirements that block an approval: demanded by the organisation, and neither met nor accepted. */
+  /**
+   * Lists the requirements that block an approval: the organisation demands them, and they are neither met nor
+   * accepted.
+   */
   openRequirements(
     tx: ReadTx,
     actor: Actor,

@@ -27,7 +27,7 @@ interface CompletenessTools {
   readonly clock: Clock;
   readonly models: ModelRegistry;
   readonly enforced: EnforcedRequirementsLookup;
-  /** Facts of each feature. A later source overrides an earlier one. */
+  /** One source of facts per feature; if two sources supply the same fact, the later source in the list counts. */
   readonly sources: readonly CompletenessFactSource[];
 }
 
@@ -73,7 +73,7 @@ export function createCompletenessService({
   const musts: CompletenessService['musts'] = async (tx, actor, { modelHash }, open) => {
     const { model } = await models.projectionFor(modelHash, actor);
     const set = getRequirementSet({ model });
-    // The built-in set is the same on every day, so the assessment is not loaded.
+    // The built-in requirement set is the same on every day, so the assessment need not be loaded.
     if (set === baselineRequirementSet) return listMandatoryRequirements(set, getTodayInZone(clock, actor));
     const assessment = await open();
     const { facts } = await basis(tx, requireFound(actor.organizationId), assessment);

@@ -5,7 +5,7 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 
 export type GapRow = typeof acceptedGap.$inferSelect;
 
-/** Every proposed gap, withdrawn ones included, oldest first. */
+/** Lists every proposed gap, including withdrawn ones, oldest first. */
 export function listGaps(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
   return tx
     .select()
@@ -14,7 +14,9 @@ export function listGaps(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
     .orderBy(asc(acceptedGap.id));
 }
 
-/** Serialises changes of the gaps of one assessment; its document can be edited meanwhile. */
+/**
+ * Locks the gaps of an assessment, so that changes of them run one after another; the document can still be edited.
+ */
 export async function lockGaps(tx: WriteTx, assessmentId: number): Promise<GapRow[]> {
   await tx
     .select({ id: assessmentTable.id })
@@ -46,7 +48,7 @@ export async function markGapAgreed(tx: WriteTx, id: number, by: Signature): Pro
   return row;
 }
 
-/** `reason` is null when a later proposal replaces the gap. */
+/** Marks a gap as withdrawn; `reason` is null if a later proposal replaces the gap. */
 export async function markGapWithdrawn(
   tx: WriteTx,
   id: number,
@@ -66,7 +68,7 @@ export async function markGapWithdrawn(
   return row;
 }
 
-/** Gaps of an organisation that are neither agreed, withdrawn nor expired, oldest first. */
+/** Lists an organisation's gaps that are neither agreed to, withdrawn nor expired, oldest first. */
 export function listGapsToAgree(tx: ReadTx, organizationId: number, today: string) {
   const { requirement, reason, proposedAt, proposedBy, proposedName } = acceptedGap;
   return tx

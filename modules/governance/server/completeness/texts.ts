@@ -1,7 +1,7 @@
 import type { GapAcceptanceFault } from '@klarsikt/engine/completeness';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-/** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
+/** Reasons why a gap cannot be accepted until the given day. `{until}` is the last possible day. */
 export const gapAcceptanceFaultTexts: { readonly [F in GapAcceptanceFault]: Text } = {
   past: {
     en: 'The day has already passed. Choose a later day.',

@@ -1,4 +1,4 @@
-/** Gaps that need a second person: pending for everyone who may approve, except the proposer. */
+/** Lists gaps that need a second person as pending items of everyone who may approve, except the proposer. */
 
 import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -16,7 +16,10 @@ interface GapWaitingTools {
 
 type OpenGap = Awaited<ReturnType<typeof listGapsToAgree>>[number];
 
-/** Gaps that need a second person, because the assessment's requirement set rates their requirement as a "must". */
+/**
+ * Keeps the gaps that need a second person, because the assessment's requirement set rates their requirement as
+ * "must".
+ */
 async function filterNeedingSecondPerson(
   { assessments, completeness }: GapWaitingTools,
   { tx, actor }: { readonly tx: ReadTx; readonly actor: Actor },

@@ -20,7 +20,7 @@ export function toProposedGap(row: GapRow): ProposedGap {
   };
 }
 
-/** The gaps directly before an instant; null: the present ones. */
+/** Returns the gaps as they were directly before an instant; null returns the present ones. */
 export function listGapsBefore(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
   if (before === null) return rows;
   const later = (at: Date | null) => at !== null && at >= before;
@@ -35,7 +35,7 @@ export function listGapsBefore(rows: readonly GapRow[], before: Date | null): re
     }));
 }
 
-/** Gaps that are not withdrawn, as input of the sheet. People are identified by their accounts. */
+/** Returns the gaps that are not withdrawn, as input of the sheet. People are identified by their account ids. */
 export function toGapAcceptances(rows: readonly GapRow[]): readonly GapAcceptance[] {
   return rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)

@@ -16,7 +16,7 @@ import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { EnforcementDeps } from './deps.ts';
 import { enforcementTables } from './store.ts';
 
-/** Refuses unknown requirement ids and values other than booleans. */
+/** Reads the choice from a request; unknown requirement ids and values other than booleans are refused. */
 function readChoice(value: JsonObject, language: Language): RequirementEnforcement {
   return readRequirementEnforcement(parseChangedDocument(enforcementSchema, value, language));
 }

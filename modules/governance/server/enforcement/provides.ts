@@ -3,8 +3,8 @@ import type { RequirementId } from '@klarsikt/engine/requirements';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /**
- * Returns a function that selects, from the requirements of a sheet, those that the organisation demands before an
- * approval.
+ * Loads a function that selects, from the requirements of a sheet, the requirements that the organisation demands
+ * before an approval.
  */
 export type EnforcedRequirementsLookup = (
   tx: ReadTx,

@@ -27,7 +27,7 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Quota of an organisation for files beside its sources; a demo session has a far smaller one. */
+/** Returns the organisation's quota for files other than sources; a demo has a far smaller quota. */
 export function determineFileQuota({ demo }: Pick<Actor, 'demo'>) {
   return demo
     ? { mostFiles: 5, mostBytes: 3 * maxDemoFileBytes, bytesEach: maxDemoFileBytes }
@@ -40,7 +40,7 @@ export interface FileTarget {
   readonly subject: string;
 }
 
-/** Refuses a file that exceeds the quota or that the object already has. */
+/** Refuses a file that exceeds the quota or is already attached to the object. */
 export async function requireFileQuota(
   tx: ReadTx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function requireFileQuota(
     throw new Refusal('error.file.quota', { files: mostFiles, megabytes: Math.round(mostBytes / megabyte) });
 }
 
-/** Refuses contradictory days, with the faulty field. */
+/** Refuses days that contradict each other and states the faulty field. */
 export function requireValidFileDays(fields: FileFields, { language }: Call): void {
   const wrong = findContradictingDay(fields);
   if (wrong !== null)
@@ -88,11 +88,11 @@ export async function requireFileSubject(
     throw unknown(unknownControlText);
 }
 
-/** Comments accept no pictures, which only serve as evidence. */
+/** Pictures are only accepted as evidence, not as attachments of comments. */
 const kindsOf = (holder: EvidenceObjectKind): readonly FileKind[] =>
   holder === 'comment' ? documentFileKinds : evidenceFileKinds;
 
-/** Detects the kind of the file; turns a refusal into an error message for the person. */
+/** Detects the kind of an uploaded file; an unacceptable file is refused with a message for the person. */
 export async function checkUploadedFile(
   deps: EvidenceDeps,
   given: {

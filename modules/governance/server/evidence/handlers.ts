@@ -53,7 +53,10 @@ const pickFileFields = ({
 
 type AssessmentPermissions = AssessmentRow['can'];
 
-/** The author of a comment may change its files while they may comment; all other files need the right to edit. */
+/**
+ * True if the actor may change the file: the author of a comment may change its files while permitted to comment;
+ * other files need the right to edit.
+ */
 export function canChangeFile(
   { holder, saidBy }: Pick<FileRow, 'holder' | 'saidBy'>,
   actor: Actor,
@@ -122,7 +125,10 @@ interface Upload {
   readonly placeIn: (tx: ReadTx) => Promise<FileTarget>;
 }
 
-/** The content is checked and placed outside a transaction; the transaction checks all rights again and links it. */
+/**
+ * Stores an upload. The content is checked and stored outside a transaction; the transaction then checks all rights
+ * again and links the file.
+ */
 async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
   requireValidFileDays(body, call);
   const place = await runInReadTransaction(db, actor, async (tx) => {
@@ -182,7 +188,7 @@ async function deleteFile(
   };
 }
 
-/** The comment with its assessment. A comment that the caller may not see is reported as not found. */
+/** Loads a comment and its assessment. A comment that the caller may not see is refused as not found. */
 async function loadCommentWithAssessment(tx: ReadTx, deps: EvidenceDeps, actor: Actor, id: number) {
   const comment = requireFound(await findComment(tx, id));
   return { comment, head: await deps.assessments.head(tx, actor, comment.assessmentId) };
@@ -199,7 +205,7 @@ async function loadCommentFile(
   return { row, head };
 }
 
-/** Finds the file in a transaction, and fetches its content afterwards. */
+/** Downloads a file: the transaction only finds it, and its content is fetched afterwards. */
 async function downloadFile(
   { db, actor, deps }: Pick<Upload, 'db' | 'actor' | 'deps'>,
   rowIn: (tx: ReadTx) => Promise<FileRow>,

@@ -1,4 +1,4 @@
-/** Stores each content once per organisation, in the database or in the operator's object store. */
+/** Stores each file content once per organisation, in the database or in the operator's object store. */
 import { randomUUID } from 'node:crypto';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
@@ -35,12 +35,12 @@ export interface FilesDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly check: FileChecker;
-  /** Object store for contents; null stores them in the database. */
+  /** Object store for file contents; null to store them in the database. */
   readonly objects: ObjectStore | null;
   readonly quotas: QuotaRoomCheck;
 }
 
-/** Time in milliseconds within which a transaction must link a new object. */
+/** Milliseconds within which a transaction must link a new object; otherwise the object is removed. */
 const unheldMs = 60 * 60 * 1000;
 const discardsAtOnce = 100;
 const againMs = 10 * 60 * 1000;
@@ -74,11 +74,11 @@ async function insertContentOnce(
 ): Promise<void> {
   const { place } = file;
   if ('there' in place) {
-    // The content may have been deleted with its last link after the earlier check.
+    // The content existed at the earlier check, but may since have been deleted together with its last link.
     if (await hasFileContent(tx, file.sha256)) return;
     throw new Refusal('error.unavailable');
   }
-  // A content that the organisation already has uses no further quota.
+  // Content that the organisation already has uses no additional quota.
   if (!(await hasFileContent(tx, file.sha256)))
     await quotas.requireRoom(tx, { organizationId, kind: 'storage', added: file.bytes });
   const inserted = await insertFileContent(tx, {
@@ -105,7 +105,10 @@ const holdIn =
     });
   };
 
-/** Puts content into the store. A removal is scheduled first, so that an object without a link is removed later. */
+/**
+ * Puts content into the object store. Its removal is scheduled first, so that an object that is never linked
+ * disappears later.
+ */
 async function putObject(
   { db, clock }: FilesDeps,
   objects: ObjectStore,
@@ -121,8 +124,8 @@ async function putObject(
 }
 
 /**
- * Removes objects without a link and deletes their scheduled removal. An object that cannot be removed is retried after
- * the others; several failures in a row mean that the store is unavailable.
+ * Removes objects that are due for removal, and their schedule. If a removal fails, it is retried after the others;
+ * several failures in a row mean that the store is unavailable.
  */
 async function pruneObjects({ db, clock, log, objects }: FilesDeps): Promise<void> {
   if (objects === null) return;
@@ -158,7 +161,8 @@ export function createFileRegister(given: FilesDeps): FileRegister {
     },
     place: async (actor, file, content) => {
       const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-      // Files of a demo stay in the database and are deleted with it, so that they never reach the operator's store.
+      // Files of a demo are stored in the database and deleted with the demo, so that they never reach the operator's
+      // object store.
       if (objects === null || actor.demo) return { ...file, place: { content: bytes } };
       if (await runInReadTransaction(db, actor, (tx) => hasFileContent(tx, file.sha256)))
         return { ...file, place: { there: true } };

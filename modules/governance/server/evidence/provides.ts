@@ -9,7 +9,7 @@ export interface StoredFile {
   readonly sha256: Buffer;
 }
 
-/** Content in its final place. An upkeep job removes it unless a transaction links it. */
+/** A stored content without a link. If no transaction links it, a background job removes it. */
 export interface UnlinkedFile extends StoredFile {
   readonly place: { readonly content: Buffer } | { readonly object: string } | { readonly there: true };
 }
@@ -25,17 +25,23 @@ export interface NewFileLink {
 }
 
 export interface FileRegister {
-  /** Detects the kind of a file; refuses other kinds and files with active content. */
+  /** Detects the kind of a file; refuses other kinds and files with active content such as scripts. */
   check(name: string, content: Uint8Array, kinds: readonly FileKind[]): Promise<StoredFile>;
   /**
-   * Stores content before the transaction that links it. Content that the organisation already has is not stored again.
+   * Stores content before the transaction that links it; content that the organisation already has is not stored
+   * again.
    */
   place(actor: Actor, file: StoredFile, content: Uint8Array): Promise<UnlinkedFile>;
-  /** Links a placed file to its holder; returns the id of the link. Content is deleted with its last link. */
+  /**
+   * Links a stored file to its holder and returns the id of the link. The content is deleted together with its last
+   * link.
+   */
   hold(tx: WriteTx, actor: Actor, file: UnlinkedFile, link: NewFileLink): Promise<number>;
-  /** Finds content of the organisation in scope. The returned function fetches it after the transaction. */
+  /** Finds a content of the organisation. The returned function fetches it, after the transaction. */
   open(tx: ReadTx, sha256: Buffer): Promise<() => Promise<Buffer>>;
-  /** Evidence of an assessment, attachments of its comments included, in the order of addition. */
+  /**
+   * Lists the evidence of an assessment, including attachments of its comments, in the order in which it was added.
+   */
   evidenceOf(tx: ReadTx, assessmentId: number): Promise<readonly Evidence[]>;
   prune(): Promise<void>;
 }

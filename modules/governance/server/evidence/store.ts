@@ -6,7 +6,7 @@ import { fileContent, fileDiscard, fileEvent, fileLink } from '@klarsikt/server/
 import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { StoredFile } from './provides.ts';
 
-/** Serialises changes of files in an organisation, so that quota and links are still correct at the commit. */
+/** Locks the files of an organisation, so that quota and links are still correct when the transaction commits. */
 export async function lockOrganizationFiles(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select lock_files(${organizationId})`);
 }
@@ -19,7 +19,7 @@ export async function hasFileContent(tx: ReadTx, sha256: Buffer): Promise<boolea
   return row !== undefined;
 }
 
-/** Where a content is stored; null when the organisation in scope has none with this digest. */
+/** Finds where a content is stored; null if the organisation has no content with this digest. */
 export async function findFileContent(tx: ReadTx, sha256: Buffer) {
   const [row] = await tx
     .select({ content: fileContent.content, object: fileContent.object, bytes: fileContent.bytes })
@@ -28,7 +28,7 @@ export async function findFileContent(tx: ReadTx, sha256: Buffer) {
   return row ?? null;
 }
 
-/** Inserts a content; false when it exists already. */
+/** Inserts a content; returns false if it already exists. */
 export async function insertFileContent(
   tx: WriteTx,
   given: typeof fileContent.$inferInsert,
@@ -49,7 +49,7 @@ export async function deleteFileDiscard(tx: WriteTx, object: string): Promise<vo
   await tx.delete(fileDiscard).where(eq(fileDiscard.object, object));
 }
 
-/** Schedules a later attempt to remove an object, behind all others. */
+/** Schedules the next attempt to remove an object, after all other removals. */
 export async function postponeFileDiscard(tx: WriteTx, object: string, dueAt: Date): Promise<void> {
   await tx.update(fileDiscard).set({ dueAt }).where(eq(fileDiscard.object, object));
 }
@@ -104,7 +104,10 @@ const selectFiles = (tx: ReadTx) =>
     )
     .leftJoin(commentTable, eq(commentTable.id, fileLink.commentId));
 
-/** A file of an assessment with the size and kind of its content; `saidBy`: author of the comment that holds it. */
+/**
+ * A file of an assessment with the size and kind of its content; `saidBy` is the author of the comment that it is
+ * attached to.
+ */
 export type FileRow = Awaited<ReturnType<typeof listAssessmentFiles>>[number];
 
 export function listAssessmentFiles(tx: ReadTx, assessmentId: number) {
@@ -130,7 +133,10 @@ export async function findComment(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-/** Files and bytes used by the assessments of the organisation in scope; each content counts once. */
+/**
+ * Counts the files and bytes that the assessments of the organisation use; content that is attached twice counts
+ * once.
+ */
 export async function loadUsedFileQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
   const [linked] = await tx
     .select({ files: sql`count(*)`.mapWith(Number) })
@@ -146,7 +152,7 @@ export async function loadUsedFileQuota(tx: ReadTx): Promise<{ files: number; by
   return { files: linked?.files ?? 0, bytes: kept?.bytes ?? 0 };
 }
 
-/** Changes the description of a file; false when its revision is stale. */
+/** Changes the description of a file; returns false if the revision is stale. */
 export async function updateFileFields(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly fields: FileFields },
@@ -177,7 +183,7 @@ export function listFileEvents(tx: ReadTx, assessmentId: number, fileId: number)
 }
 
 /**
- * Events of the files of an assessment before an instant (null: until now), oldest first, each with its file if it
+ * Lists the events of an assessment's files before an instant (null: all), oldest first, each with its file if that
  * still exists.
  */
 export function listFileEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {

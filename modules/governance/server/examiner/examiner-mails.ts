@@ -10,7 +10,7 @@ interface ExaminerNotice {
   readonly assessment: { readonly id: number; readonly name: string };
   readonly organization: string;
   readonly lastDay: string;
-  /** True when the examiner already has access. */
+  /** True if the examiner already has access and only the last day changes. */
   readonly prolonged: boolean;
 }
 
@@ -37,7 +37,7 @@ export function composeExaminerMail(
   };
 }
 
-/** Mails the examiner. Demos send no mail, and people without an e-mail address get none. */
+/** Sends a mail to the examiner. Demos send no mail, and people without an e-mail address get none. */
 export async function mailExaminer(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: ExaminerDeps },
   person: { readonly id: number; readonly username: string; readonly language: Language },

@@ -30,7 +30,7 @@ export async function findExaminerCandidate(tx: ReadTx, organizationId: number, 
   return row ?? null;
 }
 
-/** Last day of a present examiner; null for other people. */
+/** Finds the last day of a present examiner; null for everyone else. */
 export async function findLastExaminationDay(
   tx: ReadTx,
   assessmentId: number,
@@ -51,7 +51,7 @@ export async function findLastExaminationDay(
   return row?.lastDay ?? null;
 }
 
-/** Present and former examiners, latest named first, each with their visits, latest first. */
+/** Lists present and former examiners, last named first, each with the newest visits first. */
 export function listExaminers(tx: ReadTx, assessmentId: number, most: number) {
   const visits = sql<string[]>`array(
     select v.at::text from ${examinerVisit} v where v.examiner_id = ${examinerTable.id} order by v.at desc limit ${most})`;
@@ -73,8 +73,8 @@ export function listExaminers(tx: ReadTx, assessmentId: number, most: number) {
 }
 
 /**
- * Names an examiner, or changes the last day of a present one. A former examiner gets a new record, so that the end of
- * the old record is kept.
+ * Names an examiner, or changes the last day of a present examiner. A former examiner gets a new record, so that the
+ * end of the old record is kept.
  */
 export async function upsertExaminer(
   tx: WriteTx,
@@ -143,7 +143,7 @@ export function listExaminations(tx: ReadTx, userId: number, today: string) {
     .orderBy(asc(assessmentTable.name), asc(assessmentTable.id));
 }
 
-/** Logs a visit of an examiner, once per session. */
+/** Records a visit of an examiner, at most once per session. */
 export async function insertExaminerVisit(
   tx: WriteTx,
   row: typeof examinerVisit.$inferInsert,

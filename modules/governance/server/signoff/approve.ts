@@ -32,12 +32,12 @@ import {
   type SignOffRow,
 } from './store.ts';
 
-/** Input of the approval rules, read once for all parts. */
+/** Input of the approval rules, which is loaded once for all parts. */
 export interface ApprovalInput {
   readonly rows: readonly SignOffRow[];
   readonly twoPersons: boolean;
   readonly authors: readonly { readonly userId: number | null; readonly last: number }[];
-  /** Authors of actions, which are outside the document. */
+  /** Authors of actions with their last change; actions are not part of the document. */
   readonly actionAuthors: readonly { readonly userId: number | null; readonly last: Date | null }[];
   readonly openRequirements: readonly string[];
   readonly sheet: readonly CompletenessSheetEntry[];
@@ -78,7 +78,10 @@ function listChangeAuthors(
   ].map(({ userId }) => String(userId));
 }
 
-/** Reason why this person may not approve the part now; null if they may. `beside`: parts approved in the same step. */
+/**
+ * Returns the reason why this person may not approve the part at present; null if the person may. `beside` contains
+ * parts approved in the same step.
+ */
 export function findApprovalRefusal(
   standing: ApprovalInput,
   { open, actor }: Pick<ApprovalContext, 'open' | 'actor'>,
@@ -94,7 +97,10 @@ interface Approver {
   readonly mayApprove: boolean;
 }
 
-/** Input of the approval rules for one person and part. `beside`: parts approved in the same step. */
+/**
+ * Builds the input of the approval rules for one person and one part. `beside` contains parts approved in the same
+ * step.
+ */
 export function buildApprovalRuleInput(
   { rows, twoPersons, openRequirements, ...authors }: ApprovalInput,
   person: Approver,
@@ -155,7 +161,9 @@ export function toApprovalRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv
   }
 }
 
-/** Signatures of one approval; refuses with the first reason against any of its parts. */
+/**
+ * Builds the signatures of an approval of several parts; refuses with the first reason that applies to one of them.
+ */
 export async function buildApprovals(
   given: ApprovalContext & { readonly language: 'en' | 'sv' },
   rows: readonly SignOffRow[],

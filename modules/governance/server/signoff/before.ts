@@ -1,20 +1,20 @@
-/** Approval of an assessment that was finished before a demo began. */
+/** Approves an assessment of a demo as if it had been finished before the demo began. */
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type SignOffRole, summarizeSignOffs } from '@klarsikt/engine/sign-off';
 import type { FormerApprovalWriter } from '@klarsikt/identity/server/login/provides.ts';
 import { buildStateIdentity } from './events.ts';
 import { insertSignatures, updateSignOffSummary } from './store.ts';
 
-/** Demos begin with the same documents, so the hash of each is computed once. */
+/** All demos begin with the same documents, so the hash of each document is computed only once. */
 const named = new WeakMap<AssessmentDocument, ReturnType<typeof buildStateIdentity>>();
 
-/** Signs the whole in the name of two people: one draws it up, the other approves. */
+/** Signs the whole assessment in the names of two people: one draws it up, the other approves. */
 export const approveRetroactively: FormerApprovalWriter = async (tx, given) => {
   const { organizationId, assessmentId, revision, modelHash, document, summary, at, drewUp, approved } =
     given;
   const known = named.get(document) ?? buildStateIdentity({ revision, modelHash, document }, []);
   named.set(document, known);
-  // The hash of actions is null, because the demo derives their due days from the day on which it begins.
+  // No hash of the actions is stored, because their due days depend on the day on which the demo begins.
   const state = { ...known, revision, actionsHash: null };
   const signed = { part: 'whole', kind: 'signed' } as const;
   const eventOf = (role: SignOffRole, by: string, name: string, statement: string) => ({

@@ -13,13 +13,19 @@ import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { SignedAssessment } from './provides.ts';
 import type { NewSignOff, SignOffRow } from './store.ts';
 
-/** Identity of a person for the rules: the user id, or the name for imported sign-offs without an account. */
+/**
+ * Returns the identity of a person for the sign-off rules: the user id, or the name for imported sign-offs without an
+ * account.
+ */
 export const toSignerId = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
   userId === null ? author : String(userId);
 
 type NamedSignOffEvent = SignOffEvent & { readonly name: string };
 
-/** Event of a row; none for kind `former`, an approval recorded before sign-offs existed. */
+/**
+ * Converts a row to events for the sign-off rules; kind `former`, an approval recorded before sign-offs existed,
+ * gives none.
+ */
 function toSignOffEvents(row: SignOffRow): NamedSignOffEvent[] {
   const { part, kind, role, revision, paths, text, author: name } = row;
   const base = { part, by: toSignerId(row), at: row.at.toISOString(), name };
@@ -49,7 +55,7 @@ export function computeSignOffSummary(rows: readonly SignOffRow[], former: boole
   return former ? { ...head, former } : head;
 }
 
-/** Hash of a state: document, model version and engine version. */
+/** Computes the hash of a state from document, model version and engine version. */
 export const hashSignedState = ({
   document,
   modelHash,
@@ -59,7 +65,7 @@ export const hashSignedState = ({
 export const hashActions = (plans: readonly ActionPlan[]): string =>
   computeSha256Hex(serializeActionPlans(plans));
 
-/** Members of a request or signature that identify its state. */
+/** Returns the members of a request or signature that identify its state. */
 export function buildStateIdentity(
   open: Pick<SignedAssessment, 'revision' | 'modelHash' | 'document'>,
   plans: readonly ActionPlan[],
@@ -71,7 +77,10 @@ export function buildStateIdentity(
   };
 }
 
-/** True when the person saw other actions than those of the state. A missing hash counts as the present actions. */
+/**
+ * True if the state has other actions than the person saw. Without a hash the person is assumed to have seen the
+ * present actions.
+ */
 export const haveActionsChanged = (
   seen: { readonly actionsHash?: string },
   state: Pick<NewSignOff, 'actionsHash'>,

@@ -4,7 +4,7 @@ import type { CompletenessFactSource } from '../completeness/provides.ts';
 import { hashSignedState } from './events.ts';
 import { listSignOffs, type SignOffRow } from './store.ts';
 
-/** Ends a signature: a later change or withdrawal of its part. */
+/** True for rows that end the earlier signatures of their part: a later change or a withdrawal. */
 const endsAll = ({ kind }: SignOffRow) => kind === 'changed' || kind === 'withdrawn';
 
 function listFactsInForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
@@ -21,7 +21,7 @@ export const loadSignOffFacts: CompletenessFactSource = async (
   { before = null, timeZone, ...assessment },
 ) => {
   const { id, revision } = assessment;
-  // For a former state, only the sign-offs up to its revision and instant count.
+  // For a past state, only the sign-offs up to its revision and instant count.
   const rows = (await listSignOffs(tx, id)).filter(
     (row) => row.revision <= revision && (before === null || row.at < before),
   );

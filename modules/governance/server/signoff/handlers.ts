@@ -41,7 +41,10 @@ interface DecisionContext {
   readonly deps: SignoffDeps;
 }
 
-/** Locks the assessment for a person with an account; API clients and visitors cannot sign. */
+/**
+ * Locks the assessment for a decision of a person with an account; API clients and visitors are refused, because they
+ * cannot sign.
+ */
 async function lockForDecision({ tx, actor, deps }: DecisionContext, id: number, revision?: number) {
   if (actor.userId === null || actor.organizationId === null) throw new Refusal('error.forbidden');
   const open = await deps.assessments.lock(tx, actor, id);
@@ -49,7 +52,7 @@ async function lockForDecision({ tx, actor, deps }: DecisionContext, id: number,
   return { open, rows: await listSignOffs(tx, id) };
 }
 
-/** The state to sign; refuses it when its actions differ from those that the person saw. */
+/** Returns the state to sign; refuses if its actions are not the actions that the person saw. */
 async function requireSeenState(
   { tx }: DecisionContext,
   open: OpenAssessment,
@@ -77,8 +80,8 @@ async function storeDecision(
 }
 
 /**
- * Orders the examination pack of the signed state, so that it stays available to the supervisor. The approval succeeds
- * even when the queue is full; the pack can be ordered later.
+ * Orders the examination pack of the signed state, so that it stays available to the supervisor. If the queue is
+ * full, the approval still succeeds and the pack can be ordered later.
  */
 async function orderPack(
   { tx, actor, deps }: DecisionContext,
@@ -98,8 +101,8 @@ function buildRequest({ id, name, at, text, approver }: SignOffRecord, rows: rea
 }
 
 /**
- * Parts for which approval can be requested. A request to a named person can be replaced by one to another named
- * person.
+ * Lists the parts for which approval can be requested. A request to one named person can be replaced by a request to
+ * another.
  */
 function listRequestableParts(
   parts: readonly SignOffPart[],
@@ -117,7 +120,7 @@ function listRequestableParts(
 
 const subjectOf = (id: number) => `assessment:${id}`;
 
-/** Filters the parts by status; refuses when none is left. */
+/** Keeps the parts with one of the statuses; refuses if no part is left. */
 function requirePartsWithStatus(
   parts: readonly SignOffPart[],
   rows: readonly SignOffRow[],
@@ -128,7 +131,7 @@ function requirePartsWithStatus(
   return found;
 }
 
-/** Marks a part as opened or read by the caller; returns the assessment's id. */
+/** Marks a part as opened or read by the caller; returns the id of the assessment. */
 async function markPart(
   { tx, actor, deps }: DecisionContext,
   { params, body }: Pick<EndpointInput<typeof contract.open>, 'params' | 'body'>,
@@ -268,7 +271,7 @@ export const signoffHandlers = implementEndpoints<SignoffDeps>()(contract, {
     if (!open.can.approve) throw new Refusal('error.forbidden');
     const { revision } = open;
     const wanted = requirePartsWithStatus(parts, rows, ['approved']);
-    // The approval of the whole depends on its parts.
+    // The approval of the whole depends on the approvals of its parts, so it is withdrawn too.
     const whole = computeSignOffState('whole', rows).status === 'approved' ? (['whole'] as const) : [];
     const output = await storeDecision(
       call,

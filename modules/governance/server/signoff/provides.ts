@@ -17,10 +17,13 @@ export interface SignedAssessment {
   readonly signOff: SignOffSummary;
 }
 
-/** Requirements that block an approval: demanded by the organisation, and neither met nor accepted. */
+/**
+ * Lists the requirements that block an approval: the organisation demands them, and they are neither met nor
+ * accepted.
+ */
 export type OpenRequirementsLookup<A> = (tx: ReadTx, actor: Actor, open: A) => Promise<readonly string[]>;
 
-/** A change of an assessment that ends signatures or requests. */
+/** A change of an assessment's document that ends signatures or requests for approval. */
 export interface SignOffEnding {
   readonly organizationId: number;
   readonly assessmentId: number;
@@ -30,32 +33,36 @@ export interface SignOffEnding {
   readonly paths: readonly string[];
 }
 
-/** A change of content outside the document, such as actions and accepted gaps. */
+/** A change of signed content outside the document, such as actions and accepted gaps. */
 export interface SignedContentChange {
   readonly assessmentId: number;
-  /** Written like places of the document: `/actions/12`, `/gaps/C9`. */
+  /** Places of the changed content, written like JSON pointers of the document: `/actions/12`, `/gaps/C9`. */
   readonly places: readonly string[];
 }
 
 export interface AssessmentSignOffs {
   readonly head: SignOffSummary;
   readonly twoPersons: boolean;
-  /** Oldest first. */
+  /** Events of the sign-offs, oldest first. */
   readonly events: readonly SignOffRecord[];
 }
 
-/** A feature with signed content outside the document must report its changes through `endBeside`. */
+/** Ends sign-offs. A feature with signed content outside the document must report its changes through `endBeside`. */
 export interface SignOffEnder {
-  /** Ends signatures and requests of the parts that contain these places, in the transaction of the change. */
+  /**
+   * Ends signatures and requests of the parts that contain these places; must run in the transaction of the change.
+   */
   endBeside(tx: WriteTx, changed: SignedContentChange, by: Author): Promise<void>;
 }
 
-/** The save of an assessment calls these functions, to end sign-offs that the change invalidates. */
+/** Functions that the save of an assessment calls to end the sign-offs that a change invalidates. */
 export interface SignOffUpkeep<A> extends SignOffEnder {
   readonly openRequirements: OpenRequirementsLookup<A>;
-  /** Ends signatures and requests in the transaction of the change; returns the new state of the sign-offs. */
+  /**
+   * Ends signatures and requests; must run in the transaction of the change. Returns the new state of the sign-offs.
+   */
   end(tx: WriteTx, ended: SignOffEnding, by: Author): Promise<SignOffSummary>;
-  /** Parts whose sign-off the change of this revision ended. */
+  /** Lists the parts whose sign-off was ended by the change of this revision. */
   endedIn(tx: ReadTx, assessmentId: number, revision: number): Promise<readonly SignOffPart[]>;
 }
 
@@ -64,11 +71,14 @@ export interface SignOffRegister {
     tx: ReadTx,
     assessment: { readonly id: number; readonly signOff: SignOffSummary },
   ): Promise<AssessmentSignOffs>;
-  /** Approvals requested from the caller, and their own returned requests. */
+  /** Supplies approvals requested from the caller, and the caller's own returned requests, as pending items. */
   readonly waiting: PendingItemSource;
 }
 
-/** Instant of the last approval of the whole before `before`, even if a later change ended it; null without one. */
+/**
+ * Finds the instant of the last approval of the whole before `before`, even if a later change ended it; null if there
+ * is none.
+ */
 export type LastApprovalLookup = (
   tx: ReadTx,
   assessmentId: number,
@@ -76,18 +86,21 @@ export type LastApprovalLookup = (
 ) => Promise<Date | null>;
 
 export interface AssessmentSignOff {
-  /** `drawnUp`: one person has signed, and a colleague still has to approve. */
+  /** State of the whole; `drawnUp` means that one person has signed and another must still approve. */
   readonly state: 'open' | 'drawnUp' | 'approved';
   readonly by: string | null;
   readonly at: string | null;
-  /** Why the caller may not approve the assessment now; null when they may, and when it is already approved. */
+  /**
+   * Reason why the caller may not approve the assessment at present; null if the caller may, or if it is already
+   * approved.
+   */
   readonly refusal: ApprovalRefusal['reason'] | null;
-  /** True when two persons are required and the caller cannot be the second. */
+  /** True if two people are required and the caller cannot be the second. */
   readonly secondAsked: boolean;
 }
 
 export interface SignatureOutcome {
-  /** False when the person signed as the one who drew it up. */
+  /** False if the signature only states that the person drew the assessment up. */
   readonly approved: boolean;
   readonly parts: readonly SignOffPart[];
   readonly revision: number;
@@ -99,7 +112,7 @@ export interface SignatureOutcome {
 /** Signs all parts of an assessment in one step. */
 export interface AssessmentSigner {
   of(tx: ReadTx, actor: Actor, open: OpenAssessment): Promise<AssessmentSignOff>;
-  /** Signs a revision; refuses a stale revision and unmet demanded requirements. */
+  /** Signs a revision; refuses a stale revision, and open requirements that the organisation demands. */
   sign(
     tx: WriteTx,
     actor: Actor,

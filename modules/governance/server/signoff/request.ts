@@ -20,14 +20,14 @@ interface RequestContext {
   readonly open: OpenAssessment;
 }
 
-/** A person who can be requested to approve; `invited` until they accept their invitation. */
+/** A person who can be asked to approve; `invited` is true until the person accepts the invitation. */
 export interface ApproverCandidate extends AssessmentReader {
   readonly invited: boolean;
 }
 
 /**
- * People who may approve in the unit, and invited people who will. The asking person is included only when one person
- * is enough.
+ * Lists people who may approve in the unit, and invited people who will be able to. The requester is included only if
+ * one person is enough.
  */
 async function listCandidates({
   tx,
@@ -50,7 +50,7 @@ async function listCandidates({
   ];
 }
 
-/** People who can be requested to approve, by name; empty for a caller who may not request approval. */
+/** Lists people who can be asked to approve, by name; empty if the caller may not request approval. */
 export async function listApprovers(
   asking: RequestContext,
 ): Promise<readonly Pick<ApproverCandidate, 'id' | 'name' | 'invited'>[]> {
@@ -59,12 +59,12 @@ export async function listApprovers(
   return (await listCandidates(asking)).map(({ id, name, invited }) => ({ id, name, invited }));
 }
 
-/** Refusals caused by the assessment itself, which another approver cannot avoid. */
+/** Refusals caused by the assessment itself, so that asking another approver would not help. */
 const ofAssessment: ReadonlySet<ApprovalRefusal['reason']> = new Set(['requirements', 'parts', 'approved']);
 
 /**
- * The requested approver; null for a request to all authorised people. Refuses a request whose approval would be
- * refused.
+ * Returns the requested approver; null for a request to everyone with the permission. A request is refused if its
+ * approval would be refused.
  */
 export async function requireApprover(
   asking: RequestContext & { readonly language: 'en' | 'sv' },
@@ -85,7 +85,7 @@ export async function requireApprover(
     return null;
   };
   const candidates = await listCandidates(asking);
-  // A request without a named person is open only to people who can sign in now.
+  // A request without a named person needs someone who can sign in already, so invited people do not count.
   const wanted = candidates.filter(({ id, invited }) =>
     given.approver === undefined ? !invited : id === given.approver,
   );
@@ -93,7 +93,7 @@ export async function requireApprover(
   const missing = refusals.find((refusal) => refusal !== null && ofAssessment.has(refusal.reason));
   if (missing) throw toApprovalRefusal(missing, language);
   if (given.approver === undefined) {
-    // A visitor of the demo has no second person.
+    // A demo has no second person, so a visitor may request approval anyway.
     const isPossible = actor.demo || refusals.some((refusal) => refusal === null);
     if (!isPossible) throw new Refusal('error.signoff.nobody');
     return null;

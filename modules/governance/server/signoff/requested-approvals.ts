@@ -1,4 +1,4 @@
-/** Approval requests to a person who has not accepted an invitation yet, for the mail of the invitation. */
+/** Supplies open approval requests to a person who has not accepted the invitation yet, for the invitation mail. */
 
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { OpenRequestLookup } from '@klarsikt/identity/server/login/provides.ts';
@@ -13,7 +13,7 @@ interface ApprovalRequest {
   readonly row: SignOffRow;
 }
 
-/** Newest open request of the assessment to this person. */
+/** Finds the newest open request of the assessment to this person. */
 function findRequest(
   assessment: ApprovalRequest['assessment'],
   rows: readonly SignOffRow[],
@@ -32,7 +32,8 @@ function findRequest(
 }
 
 /**
- * Requester, parts, levels, gaps and message. It has no link, because the link of the invitation is the only way in.
+ * Builds the text about a request: requester, parts, levels, gaps and message. It has no link, because the person can
+ * only enter through the invitation's link.
  */
 function buildRequestItem({ assessment, row, rows }: ApprovalRequest, language: Language) {
   const parts = formatPartNames(

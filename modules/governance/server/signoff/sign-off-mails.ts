@@ -1,5 +1,5 @@
 /**
- * Mails about sign-offs: requests to approvers, and decisions to the people who requested approval or drew up the
+ * Mails about sign-offs: requests go to approvers, and decisions to the people who requested approval or drew up the
  * assessment.
  */
 
@@ -32,7 +32,7 @@ interface MailContext {
 interface SignOffNotice {
   readonly kind: 'requested' | 'approved' | 'returned' | 'withdrawn';
   readonly parts: readonly SignOffPart[];
-  /** Message, statement or reason. */
+  /** Message of a request, statement of a signature, or reason of a return. */
   readonly text: string;
   readonly revision: number;
   readonly figures?: ApprovalRequestFigures;
@@ -40,7 +40,7 @@ interface SignOffNotice {
 
 type NoticeSubject = Pick<AssessmentRow, 'id' | 'unitId' | 'name'>;
 
-/** Exported for tests; `mailApprovers` and `mailAuthors` send the letter. */
+/** Composes the mail; exported for tests, and sent by `mailApprovers` and `mailAuthors`. */
 export function composeSignOffMail(
   { kind, parts, text, revision, figures }: SignOffNotice,
   head: Pick<NoticeSubject, 'id' | 'name'>,
@@ -69,7 +69,7 @@ export function composeSignOffMail(
   };
 }
 
-/** Names of the parts; the whole replaces all other names. */
+/** Formats the names of the parts; if the whole is among them, only the whole is named. */
 export function formatPartNames(parts: readonly SignOffPart[], language: Language): string {
   const named: readonly SignOffPart[] = parts.includes('whole') ? ['whole'] : parts;
   return named.map((part) => getSignOffPartName(part, language)).join(', ');
@@ -123,7 +123,7 @@ export async function loadRequestFigures(
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** People get no mail about their own acts. */
+/** Sends the mail to the readers for whom it is meant, except to the acting person. */
 async function mailReaders(
   { tx, actor, deps }: MailContext,
   head: NoticeSubject,
@@ -151,20 +151,23 @@ async function mailReaders(
   }
 }
 
-/** Mails the named person, or everyone who may approve in the unit. */
+/** Sends a mail to the named approver, or to everyone who may approve in the unit. */
 export async function mailApprovers(
   telling: MailContext,
   open: OpenAssessment,
   { approver, ...told }: Omit<SignOffNotice, 'kind'> & { readonly approver: ApproverCandidate | null },
 ): Promise<void> {
-  // The mail of the invitation also contains the request, so that the person gets one mail with one link.
+  // An invited person gets the request in the invitation mail, and so only one mail with one link.
   if (approver?.invited && (await telling.deps.accounts.mailAsked(telling.tx, approver.id))) return;
   await mailReaders(telling, open, { ...told, kind: 'requested' }, ({ id, approve }) =>
     approver === null ? approve : id === approver.id,
   );
 }
 
-/** Mails the people who requested, drew up or approved these parts. `rows`: sign-offs before the decision. */
+/**
+ * Sends a mail to the people who requested, drew up or approved these parts. `rows` contains the sign-offs before the
+ * decision.
+ */
 export function mailAuthors(
   telling: MailContext,
   head: NoticeSubject,

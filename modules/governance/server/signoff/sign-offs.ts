@@ -19,11 +19,14 @@ import {
   updateSignOffSummary,
 } from './store.ts';
 
-/** True if the request names the person, or names nobody so that all authorised people may approve. */
+/**
+ * True if the request is to this person, or to nobody in particular, so that everyone with the permission may
+ * approve.
+ */
 const isAsked = (request: SignOffRow | undefined, person: string): boolean =>
   request?.approverId == null || String(request.approverId) === person;
 
-/** Pending items of the caller in an assessment: requests of others, and own returned requests. */
+/** Lists the caller's pending items in an assessment: requests by others, and the caller's own returned requests. */
 function listPendingItems(
   assessment: { readonly id: number; readonly name: string },
   rows: readonly SignOffRow[],
@@ -55,7 +58,7 @@ function listPendingItems(
   }));
 }
 
-/** True for places outside the document: actions and gaps. */
+/** True for places outside the document, which are actions and gaps. */
 export const isPathOutsideDocument = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
 
 const endBeside: SignOffEnder['endBeside'] = async (tx, { assessmentId, places }, by) => {
@@ -74,7 +77,10 @@ const endBeside: SignOffEnder['endBeside'] = async (tx, { assessmentId, places }
   );
 };
 
-/** `openRequirements` is a parameter, so that this file does not depend on the proof of completeness. */
+/**
+ * Creates the functions that end sign-offs. `openRequirements` is a parameter, so that this file does not depend on
+ * the proof of completeness.
+ */
 export function createSignOffUpkeep<A>(openRequirements: OpenRequirementsLookup<A>): SignOffUpkeep<A> {
   return {
     openRequirements,

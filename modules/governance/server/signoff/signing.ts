@@ -1,4 +1,6 @@
-/** Signs a whole assessment in one step, for people who answer questions and never see its parts. */
+/**
+ * Signs a whole assessment in one step, for people who only answer questions and do not see the assessment's parts.
+ */
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -14,7 +16,7 @@ import {
   updateSignOffSummary,
 } from './store.ts';
 
-/** Refusals that end when a second person approves. */
+/** Refusals that no longer apply if a second person approves. */
 const needsSecond: readonly string[] = ['alone', 'drewUp', 'requested'];
 
 export function createAssessmentSigner(
@@ -35,7 +37,7 @@ export function createAssessmentSigner(
       state: status === 'approved' ? 'approved' : drewUp.length > 0 ? 'drawnUp' : 'open',
       by: signed?.author ?? null,
       at: signed?.at.toISOString() ?? null,
-      // Open requirements block every signature, also the first of two.
+      // Open requirements block every signature, including the first of two.
       refusal: status === 'approved' ? null : missing ? 'requirements' : (first?.reason ?? null),
       secondAsked: first !== undefined && needsSecond.includes(first?.reason ?? ''),
     };
@@ -49,8 +51,8 @@ export function createAssessmentSigner(
       if (open.revision !== revision) throw new Refusal('error.signoff.changed');
       const rows = await listSignOffs(tx, id);
       const { refusal } = await standing(tx, actor, open);
-      // If two persons are required and the caller has written everything, the signature counts as drawing up, and a
-      // colleague must approve.
+      // If two people are required and the caller wrote everything, the signature only counts as drawing up, and
+      // another person must approve.
       const approves = refusal !== 'alone';
       const parts = signOffParts.filter((part) => computeSignOffState(part, rows).status !== 'approved');
       const body = { revision, hash: hashSignedState(open), parts: [...parts], statement };

@@ -16,7 +16,7 @@ export type SignOffRow = typeof signOff.$inferSelect;
 type ServerColumns = 'id' | 'organizationId' | 'assessmentId' | 'at' | 'userId' | 'author';
 export type NewSignOff = Omit<typeof signOff.$inferInsert, ServerColumns>;
 
-/** Oldest first. */
+/** Lists the sign-offs of an assessment, oldest first. */
 export function listSignOffs(tx: ReadTx, assessmentId: number): Promise<SignOffRow[]> {
   return tx.select().from(signOff).where(eq(signOff.assessmentId, assessmentId)).orderBy(asc(signOff.id));
 }
@@ -46,7 +46,7 @@ export async function updateSignOffSummary(
   await tx.update(assessmentTable).set({ signOff: head }).where(eq(assessmentTable.id, assessmentId));
 }
 
-/** Locks the sign-off state of the assessment, so that its changes are serialised. */
+/** Locks the assessment's row, so that changes of its sign-offs run one after another. */
 export async function lockSignOffSummary(tx: WriteTx, assessmentId: number) {
   const { organizationId, revision, signOff: head } = assessmentTable;
   const [row] = await tx
@@ -81,7 +81,7 @@ export function listAssessmentAuthors(tx: ReadTx, assessmentId: number) {
     .groupBy(assessmentRevision.userId);
 }
 
-/** People who raised or changed an action or moved its due day, with the instant of their last change. */
+/** Lists people who raised or changed an action or moved its due day, with the instant of their last such change. */
 export function listActionAuthors(tx: ReadTx, assessmentId: number) {
   const { userId, at, kind } = actionEvent;
   return tx

@@ -41,7 +41,10 @@ interface Words {
   readonly withdrawn: LetterWords;
 }
 
-/** `{author}`: person who asked or decided; `{assessment}`: name of the assessment; `{parts}`: affected parts. */
+/**
+ * Texts of mails about sign-offs. `{author}` is the person who requested or decided, `{assessment}` the assessment's
+ * name, `{parts}` the affected parts.
+ */
 export const signOffMailTexts: Readonly<Record<Language, Words>> = {
   en: {
     open: 'Open the sign-off',
@@ -103,7 +106,7 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Levels and gaps in a request. `{before}` and `{after}` are levels with their class. */
+/** Texts about levels and gaps in a request. `{before}` and `{after}` are levels with their class. */
 export const approvalFigureTexts = {
   en: {
     overall: 'Overall level: {before} before controls, {after} after controls',

@@ -3,7 +3,10 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WaitingDeps } from './deps.ts';
 
-/** Items with a day first, earliest day first; then the oldest item. */
+/**
+ * Sorts items by due day, earliest first and items without a due day last; items with the same due day by age, oldest
+ * first.
+ */
 function compareByDue(a: PendingItem, b: PendingItem): number {
   return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
 }

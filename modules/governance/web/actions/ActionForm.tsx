@@ -1,5 +1,6 @@
 /**
- * Form of a new or existing action. The due day of an existing action is moved in its panel, which asks for a reason.
+ * Form for a new or an existing action. The due day of an existing action is changed in its panel instead, which
+ * requires a reason.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -25,7 +26,7 @@ import { actionsTexts } from './texts.ts';
 import type { ActionCommands } from './use-actions.ts';
 
 interface Values extends Pick<Action, 'title' | 'description' | 'due' | 'priority' | 'changes' | 'effect'> {
-  /** Id of the owner. */
+  /** Id of the owner; null if the action has none. */
   readonly owner: number | null;
 }
 
@@ -201,10 +202,10 @@ function Buttons({ isNew, busy, onCancel }: ButtonsProps) {
 
 interface ActionFormProps {
   readonly given: Action | null;
-  /** Subject of a new action, as a place in the document. */
+  /** Subject of a new action, as a JSON pointer into the document. */
   readonly subject?: string;
   readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication' | 'drift';
-  /** Id of the requirement or key of the publication from which a new action follows. */
+  /** Id of the requirement or key of the publication that the new action results from. */
   readonly originRef?: string;
   readonly title?: string;
   readonly steps: ActionCommands;

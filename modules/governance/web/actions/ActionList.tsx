@@ -1,4 +1,4 @@
-/** Actions in groups, overdue ones first. The address holds the filters. */
+/** Lists actions in groups, overdue ones first. The filters are in the address. */
 
 import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
@@ -41,7 +41,7 @@ type View = (typeof views)[number];
 
 export interface ActionListContent {
   readonly actions: readonly Action[];
-  /** ISO day. */
+  /** Current day, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -157,7 +157,7 @@ export function useActionSelection({ actions, today }: ActionListContent) {
 export const sortActionsByGroup = ({ actions, today }: ActionListContent): readonly Action[] =>
   actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
 
-/** True when the caller may change the action together with others. */
+/** True if the caller may change the action, so that it can be selected for a change of several actions. */
 export const isActionSelectable = ({ can }: Action): boolean => can.change || can.progress;
 
 interface TickProps {
@@ -187,7 +187,7 @@ interface RowProps {
   readonly chosen: RowSelection | undefined;
   readonly today: string;
   readonly across: boolean;
-  /** Expected effect on the level; undefined hides the column. */
+  /** Expected effect of the action on the level; undefined hides the column. */
   readonly effect: ExpectedEffect | null | undefined;
   readonly evidence: EvidenceLookup | undefined;
   readonly onOpen: (id: number) => void;
@@ -256,9 +256,9 @@ interface ActionListProps extends ActionListContent {
   readonly across: boolean;
   /** Expected effects by the id of the action; without them the column is hidden. */
   readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
-  /** Files by action; without them the column is hidden. */
+  /** Returns the files of an action; without it the column is hidden. */
   readonly evidence?: EvidenceLookup;
-  /** Selected rows: ids of actions as text. */
+  /** Selected rows, by the ids of the actions as text. */
   readonly chosen?: RowSelection;
   readonly onOpen: (id: number) => void;
 }

@@ -106,7 +106,7 @@ function Rerating({ busy, onRerate }: { readonly busy: boolean; readonly onRerat
   );
 }
 
-/** Reason of a step. `ask` focuses the field when a required reason is empty. */
+/** Keeps the reason for a change. `ask` moves the focus to the field if a required reason is empty. */
 function useReason() {
   const [written, write] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -227,9 +227,9 @@ function Facts({ given, about }: { readonly given: Action; readonly about: React
 interface ActionPanelProps {
   readonly id: number;
   readonly steps: ActionCommands;
-  /** Describes the subject of the action; absent on the page of all assessments. */
+  /** Describes the subject of the action; absent on the page with the actions of all assessments. */
   readonly aboutOf?: (detail: { readonly subject: string }) => ReactNode;
-  /** Files of the action; absent on the page of all assessments. */
+  /** Files of the action; absent on the page with the actions of all assessments. */
   readonly evidence?: ReactNode;
   readonly onEdit?: () => void;
   readonly onClose: () => void;

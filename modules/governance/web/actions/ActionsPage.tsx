@@ -1,4 +1,4 @@
-/** Page /ra/{raId}/actions: the actions of one assessment, with the expected level of each. */
+/** Page /ra/{raId}/actions: the actions of one assessment, with the expected effect of each on its level. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
@@ -29,7 +29,7 @@ import { useActionCommands, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
 
-/** Expected effect of each open action, calculated on the document in the browser. */
+/** Computes the expected effect of each open action in the browser, from the current document. */
 function useEffects(actions: readonly Action[]) {
   const { model, document } = useAssessment();
   const [calculator] = useState(createCalculator);
@@ -121,8 +121,8 @@ interface FormAtProps {
 }
 
 /**
- * The address holds the open form (new action, or change of the open action), so that Back closes the form and Forward
- * opens it.
+ * Shows the open form for a new or changed action. The address contains which form is open, so that Back closes the
+ * form and Forward opens it.
  */
 function FormAt({ actions, steps }: FormAtProps) {
   const { commentable } = useAssessment();

@@ -67,7 +67,7 @@ interface ChoiceProps extends FormProps {
   readonly label: string;
   readonly help?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The change for a selected value; null when the value is invalid. */
+  /** Returns the change for a selected value. */
   readonly changeOf: (value: string) => BulkActionChange;
   /** True when the action already has the value. */
   readonly isSo: (action: Action, value: string) => boolean;
@@ -186,7 +186,7 @@ function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
 type SettableStatus = Exclude<ActionStatus, 'verified'>;
 const settable = actionStatuses.filter((status): status is SettableStatus => status !== 'verified');
 
-/** Statuses that every selected action can have now, by the transitions and the rights of the caller. */
+/** Lists the statuses that all selected actions can get, by the allowed transitions and the caller's rights. */
 function listSettableStatuses(actions: readonly Action[]): readonly SettableStatus[] {
   return settable.filter((next) =>
     actions.every(({ status, can }) => {
@@ -248,7 +248,7 @@ interface ChosenActionsProps {
   readonly actions: readonly Action[];
   readonly rows: RowSelection;
   readonly total: number;
-  /** Possible owners; absent when the actions belong to several assessments. */
+  /** Possible owners; absent if the actions belong to several assessments. */
   readonly people?: readonly AssessmentPerson[];
 }
 

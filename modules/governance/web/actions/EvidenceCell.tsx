@@ -1,11 +1,11 @@
-/** Number of files of an action, and of expired files, shown by shape and word. */
+/** Shows the numbers of files and of expired files of an action, by shape and word. */
 import type { AssessmentFile } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import styles from './actions.module.css';
 import { actionsTexts } from './texts.ts';
 
-/** Files of an action by its id; null while they load. */
+/** Returns the files of the action with this id; null while they load. */
 export type EvidenceLookup = (action: number) => readonly AssessmentFile[] | null;
 
 export function EvidenceCell({ files }: { readonly files: readonly AssessmentFile[] | null }) {

@@ -1,4 +1,7 @@
-/** The form of an action that follows from a publication; it is open at first when the address names a publication. */
+/**
+ * Form for an action that results from a publication. It is open at first if the address contains the id of a
+ * publication.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePublicationInAddress } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';

@@ -23,7 +23,7 @@ export function useBulkActions() {
   const create = useCommand(contract.createMany, refreshes);
   const change = useCommand(contract.changeMany, refreshes);
   const undo = useCommand(contract.undo, refreshes);
-  /** Resolves to true when the step was saved; otherwise the error is shown. */
+  /** Resolves to true if the step was saved; otherwise the error is shown. */
   const run = async (send: () => Promise<{ readonly step: number }>, sentence: string) => {
     try {
       const { step } = await send();

@@ -1,5 +1,5 @@
 /**
- * Position of a residual level against its limit, shown by shape and word, because colours are reserved for risk
+ * Shows whether a residual level is within its limit, by shape and word, because colours are reserved for risk
  * levels.
  */
 import type { LimitComparison } from '@klarsikt/engine/appetite';

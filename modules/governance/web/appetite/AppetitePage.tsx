@@ -1,4 +1,7 @@
-/** Page /ra/{raId}/appetite: residual levels against the risk appetite, and the cheapest improvements that meet it. */
+/**
+ * Page /ra/{raId}/appetite: compares residual levels with the risk appetite, and shows the cheapest improvements that
+ * meet it.
+ */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -23,7 +26,7 @@ import { appetiteTexts } from './texts.ts';
 import { useAppetiteApprovals } from './use-appetite.ts';
 import { CheapestImprovementsPanel } from './Way.tsx';
 
-/** Limits in one line, such as "Customers 2.2 (ml 2.0), Products 2.0". */
+/** Returns a function that formats the limits in one line, such as "Customers 2.2 (ml 2.0), Products 2.0". */
 function useLimitsLine(): (statement: AppetiteStatement) => string {
   const { language, level } = useFormat();
   return ({ limits }) =>
@@ -96,7 +99,7 @@ export function AppetitePage() {
       ? undefined
       : t('appetite.sub', { out: counts.out, total: counts.total, date: date(inForce.decided) });
   const { can } = useSession();
-  // Examiners and visitors of the sample do not see a proposal.
+  // Examiners and visitors of the sample do not see the proposed appetite.
   const isProposalShown = can('ra:View') && !loaded.permissions.sample;
   return (
     <Page title={t('appetite.title')} sub={sub} tools={<SaveTools />}>

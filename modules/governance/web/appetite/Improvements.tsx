@@ -1,5 +1,6 @@
 /**
- * Possible improvements: for each control the level that design and operation would reach, and the effort in points.
+ * Possible improvements: for each control, the level that its design and operation would reach, and the effort in
+ * points.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -14,7 +15,9 @@ import { useState } from 'react';
 import styles from './appetite.module.css';
 import { appetiteTexts } from './texts.ts';
 
-/** An improvement needs both figures; a single one is kept here, outside the document, until the other is entered. */
+/**
+ * An improvement needs both figures. A single figure is kept here, outside the document, until the other is entered.
+ */
 function Fields({ row, name }: { readonly row: ControlRow; readonly name: string }) {
   const t = useT(appetiteTexts);
   const { editable, set } = useAssessment();
@@ -63,7 +66,9 @@ function Fields({ row, name }: { readonly row: ControlRow; readonly name: string
   );
 }
 
-/** Lowest assessed value across design, operation and segments; null when nothing is assessed. */
+/**
+ * Finds the lowest assessed value of a control across design, operation and segments; null if nothing is assessed.
+ */
 function lowestAssessedValue({ entry }: ControlRow): number | null {
   const values = Object.values(entry.assessment ?? {}).flatMap((value) =>
     typeof value === 'object' ? Object.values(value) : (value ?? []),

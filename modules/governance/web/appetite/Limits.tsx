@@ -21,7 +21,7 @@ import styles from './appetite.module.css';
 import type { AppetiteEditor } from './kind.ts';
 import { appetiteTexts } from './texts.ts';
 
-/** Extended types have no levels by area. */
+/** Lists the areas with their own limit; extended risk types have no levels by area. */
 const areasOf = (type: AppetiteSubject): readonly AppetiteArea[] =>
   type === 'overall' || operationalTypes.some((one) => one === type) ? appetiteAreas : ['all'];
 
@@ -129,7 +129,7 @@ function RiskLimit({ editor, isReadOnly, type, risk, limit }: RiskLimitProps) {
   );
 }
 
-/** Adds a limit for one of the risks that count; its first value is the present level. */
+/** Adds a limit for one of the risks that count in the assessment; the limit begins at the risk's present level. */
 function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
   const t = useT(appetiteTexts);
   const { language } = useFormat();

@@ -1,4 +1,4 @@
-/** The cheapest set of improvements that meets every limit; levels are recalculated after each step. */
+/** Shows the cheapest set of improvements that meets every limit; the levels are calculated again after each step. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
@@ -26,14 +26,14 @@ import {
 import { appetiteTexts } from './texts.ts';
 import { useCheapestImprovements } from './use-cheapest-way.ts';
 
-/** An improvement to carry out, with the text on its expected effect. */
+/** An improvement to carry out, with a text about its expected effect. */
 export interface AcceptedImprovement extends ControlImprovement {
   readonly text: string;
 }
 
 interface CheapestWayProps {
   readonly appetite: AppetiteStatement | null;
-  /** Creates an action for an improvement; without it, none is offered. */
+  /** Creates an action for an improvement; if absent, the page does not offer this. */
   readonly onAccept?: (improvement: AcceptedImprovement) => void;
 }
 
@@ -50,7 +50,7 @@ function useQuestion(appetite: AppetiteStatement | null): CheapestImprovementsQu
   }, [appetite, model, document]);
 }
 
-/** Name of a limited level, such as "Products, money laundering". */
+/** Returns a function that names a limited level, such as "Products, money laundering". */
 function useCellName(): (cell: AppetiteLevel) => string {
   const t = useT(appetiteTexts);
   const { language } = useFormat();
@@ -58,7 +58,7 @@ function useCellName(): (cell: AppetiteLevel) => string {
     t('appetite.cell', { type: getAppetiteSubjectName(type, language), area: t(`appetite.area.${area}`) });
 }
 
-/** Limited levels that change or exceed their limit, now and after each step. */
+/** Shows the limited levels that change or exceed their limit, at present and after each step. */
 function Steps({ answer }: { readonly answer: CheapestImprovementsResult }) {
   const t = useT(appetiteTexts);
   const cellName = useCellName();

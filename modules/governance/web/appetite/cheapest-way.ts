@@ -26,11 +26,11 @@ export interface LevelsWithLimits {
 export interface CheapestImprovementsResult {
   readonly way: CheapestImprovements;
   readonly steps: readonly ControlImprovement[];
-  /** Levels at first, then after each step, each calculated on the whole assessment. */
+  /** Levels at the start and after each step; each is calculated for the whole assessment. */
   readonly levels: readonly LevelsWithLimits[];
 }
 
-/** Number of levels above their limit. */
+/** Counts the levels that exceed their limit. */
 export function countLevelsOutsideAppetite({ cells, risks }: LevelsWithLimits): number {
   return [...cells.flatMap(({ against }) => against ?? []), ...risks].filter(({ status }) => status === 'out')
     .length;

@@ -1,4 +1,4 @@
-/** Searches the cheapest improvements in a web worker. A newer question ends the running search. */
+/** Searches the cheapest improvements in a web worker. A changed question stops the running search. */
 
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ type State =
   | { readonly kind: 'failed' }
   | { readonly kind: 'found'; readonly answer: CheapestImprovementsResult };
 
-/** Milliseconds without a change before the search begins. */
+/** Milliseconds without further changes after which the search begins. */
 const quiet = 500;
 
 export function useCheapestImprovements(question: CheapestImprovementsQuery | null): {
@@ -21,7 +21,7 @@ export function useCheapestImprovements(question: CheapestImprovementsQuery | nu
   const [state, setState] = useState<State>({ kind: 'working' });
   const [round, setRound] = useState(0);
   const same = useStableValue(question);
-  // `round` starts a new search for the same question.
+  // A new `round` searches again for the same question.
   const asked = useMemo(() => (same === null ? null : { question: same, round }), [same, round]);
   const end = useRef<() => void>(() => undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The search runs in a worker, because it can take long and must be stoppable. */
+/** Runs the search in a web worker, because it can take long and the user must be able to stop it. */
 import { type CheapestImprovementsQuery, computeCheapestImprovements } from './cheapest-way.ts';
 
 self.addEventListener('message', ({ data }) => {

@@ -1,4 +1,4 @@
-/** Adds the same comment to several objects: to all of them or to none. */
+/** Adds the same comment to several subjects, either to all of them or to none. */
 
 import { SelectedRowsForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';

@@ -1,4 +1,4 @@
-/** Page /ra/{raId}/comments: conversations by object, open ones first. */
+/** Page /ra/{raId}/comments: conversations by subject, open ones first. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
@@ -43,7 +43,7 @@ function Block({ conversation }: { readonly conversation: Conversation }) {
 }
 
 const views = ['open', 'all'] as const;
-/** Filters of the address that a saved view keeps. */
+/** Filters in the address that a saved view stores. */
 const viewParams = ['show'];
 
 export function CommentsPage() {

@@ -1,4 +1,4 @@
-/** A comment on the whole assessment about a publication. The field begins with its title and address. */
+/** Comment on the whole assessment about a publication. The text begins with the publication's title and address. */
 
 import { usePublicationInAddress } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { FeedPublication } from '@klarsikt/contract';
@@ -24,7 +24,7 @@ function Begun({ publication }: { readonly publication: FeedPublication }) {
     date: date(published),
     address: url,
   });
-  // The field is filled once, so that it stays empty if the reader clears it.
+  // The field is filled only once, so that it stays empty if the user clears it.
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;

@@ -1,4 +1,4 @@
-/** A text field that offers readers of the assessment after an @. */
+/** A text field that suggests people who may see the assessment after an @. */
 import { type AssessmentPerson, maxCommentLength } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
@@ -48,7 +48,7 @@ export function MentionField({ label, value, error = null, people, onChange }: M
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
-              // Prevents the loss of focus, which would end typing.
+              // Prevents the field from losing the focus, which would end the suggestion.
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(person);

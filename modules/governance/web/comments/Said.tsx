@@ -117,7 +117,7 @@ function Tools({ given, actions, onEdit, onAssign, history }: ToolsProps) {
   );
 }
 
-/** A shown comment that mentions the reader counts as read. */
+/** Marks a mention of the user as read as soon as the comment is shown. */
 function useMarkSeen({ id, mentions }: Comment, isRead: boolean): void {
   const { user } = useSession();
   const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waitingContract.list] });
@@ -146,7 +146,7 @@ function Origin({ given: { origin } }: { readonly given: Comment }) {
 interface CommentViewProps {
   readonly given: Comment;
   readonly actions: CommentActions;
-  /** True when the address names this comment. */
+  /** True if the address contains the id of this comment. */
   readonly pointed: boolean;
 }
 

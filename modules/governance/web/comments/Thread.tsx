@@ -11,10 +11,10 @@ import { listConversationsOfPath, useCommentActions, useConversations } from './
 import { NewCommentForm } from './Write.tsx';
 
 interface ThreadProps {
-  /** Subject of new comments; the listed conversations may concern its sub-parts. */
+  /** Subject of new comments; the listed conversations can also be about its parts. */
   readonly path: string;
   readonly conversations: readonly Conversation[];
-  /** In a list, the answer field appears only on request. */
+  /** True in a list, where the answer field is shown only after the user presses a button. */
   readonly brief?: boolean;
 }
 

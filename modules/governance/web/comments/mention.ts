@@ -1,6 +1,6 @@
 import { toComparableText } from '@klarsikt/engine/text';
 
-/** A partly typed name: the offset of its @, and the typed part. */
+/** A partly typed name: the position of its @ in the text, and the typed part. */
 export interface PartialMention {
   readonly at: number;
   readonly typed: string;
@@ -8,19 +8,19 @@ export interface PartialMention {
 
 const begun = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]*)?)$/u;
 
-/** The partly typed name before the caret; null without one. */
+/** Finds the partly typed name before the caret; null if there is none. */
 export function findPartialMention(text: string, caret: number): PartialMention | null {
   const [, typed] = begun.exec(text.slice(0, caret)) ?? [];
   return typed === undefined ? null : { at: caret - typed.length - 1, typed };
 }
 
-/** True when the name or one of its words begins with the typed part. */
+/** True if the name or one of its words begins with the typed part. */
 export function matchesTypedName(name: string, typed: string): boolean {
   const [whole, wanted] = [toComparableText(name), toComparableText(typed)];
   return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
 }
 
-/** Text with the completed name, and the new offset of the caret. */
+/** Returns the text with the completed name, and the new position of the caret. */
 export function insertMention(
   text: string,
   name: PartialMention,

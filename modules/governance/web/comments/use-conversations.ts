@@ -1,4 +1,4 @@
-/** Comments of the open assessment, loaded once for all places that show some of them. */
+/** Comments of the open assessment, loaded once for all components that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
@@ -28,7 +28,7 @@ type NewComment = Omit<EndpointRequest<typeof contract.add>['body'], 'id'>;
 type Changes = Omit<EndpointRequest<typeof contract.change>['body'], 'revision'>;
 
 export interface CommentActions {
-  /** Resolves to true when the comment was saved. */
+  /** Resolves to true if the comment was saved. */
   readonly add: (given: NewComment) => Promise<boolean>;
   readonly addAll: (
     subjects: readonly string[],

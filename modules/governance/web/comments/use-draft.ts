@@ -1,4 +1,4 @@
-/** Drafts of comments, which outlive navigation and reloads. */
+/** Drafts of comments, which are kept when the user changes pages or reloads. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { createStore, useStore, type ValueStore } from '@klarsikt/web/platform/store.ts';
@@ -6,13 +6,13 @@ import { unsentWorkStore } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback } from 'react';
 import { z } from 'zod';
 
-/** Texts by subject. */
+/** Texts of the drafts, by subject. */
 const draftsSchema = z.record(z.string(), z.string());
 type Drafts = z.output<typeof draftsSchema>;
 
 interface DraftStorage {
   readonly drafts: ValueStore<Drafts>;
-  /** Resolves to false when the stored drafts are unreadable; in that case nothing overwrites them. */
+  /** Resolves to false if the stored drafts cannot be read; they are then never overwritten. */
   readonly read: Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ function writeDraft(id: number, subject: string, text: string): void {
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Clears the draft after this text was saved, unless the text has changed meanwhile. */
+  /** Clears the draft after its text was saved, unless the user has changed the text meanwhile. */
   readonly endDraft: (saved: string) => void;
 }
 

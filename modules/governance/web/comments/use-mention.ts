@@ -31,7 +31,7 @@ export function useMention({ value, people, onChange }: MentionProps) {
     const next = insertMention(value, name, person.name);
     onChange(next.text);
     leave();
-    // The caret can be set only after the new text is rendered.
+    // The caret can only be set after the new text has been rendered.
     window.setTimeout(() => field.current?.setSelectionRange(next.caret, next.caret), 0);
     field.current?.focus();
   };

@@ -1,4 +1,4 @@
-/** People who may see the open assessment and so can be mentioned in its comments or asked to answer. */
+/** People who may see the open assessment, and who can therefore be mentioned in its comments or asked to answer. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentPerson, commentContract as contract } from '@klarsikt/contract';
@@ -11,7 +11,7 @@ export function useMentionablePeople(): readonly AssessmentPerson[] {
   return useCall(contract.getPeople, { params: { id } }, { enabled: commentable }).data ?? nobody;
 }
 
-/** Ids of the people mentioned in a text as `@Given Surname`. */
+/** Lists the ids of the people whom a text mentions as `@Given Surname`. */
 export function findMentionedIds(text: string, people: readonly AssessmentPerson[]): number[] {
   return people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
 }

@@ -1,4 +1,7 @@
-/** Extent of the duty to have an own assessment, with the firm's reasons; it decides which requirements apply. */
+/**
+ * States to what extent the firm must have its own assessment, with the firm's reasons; this decides which
+ * requirements apply.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -26,7 +26,7 @@ import { useAcceptedGaps } from './use-gaps.ts';
 
 interface AcceptProps {
   readonly wanted: readonly RequirementId[];
-  /** ISO date of the server's clock. */
+  /** Current day of the server, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onEnd: (done: boolean) => void;
 }
@@ -215,13 +215,13 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
   );
 }
 
-/** True for lines that can be selected for a common step. */
+/** True for requirements whose gap is open or accepted, which can be selected for a common step. */
 export const isGapEntry = ({ status }: CompletenessSheetEntry): boolean =>
   status === 'missing' || status === 'accepted';
 
 interface ChosenGapsProps {
   readonly sheet: readonly CompletenessSheetEntry[];
-  /** All proposed gaps, withdrawn ones included. */
+  /** All proposed gaps, including withdrawn ones. */
   readonly gaps: readonly ProposedGap[];
   readonly today: string;
   readonly rows: RowSelection;
@@ -239,7 +239,7 @@ export function SelectedGapsBar({ sheet, gaps, today, rows, total }: ChosenGapsP
       .filter(({ withdrawn, expires }) => withdrawn === null && expires >= today)
       .map(({ requirement }) => requirement),
   );
-  // Gaps with a proposal that is not withdrawn or expired are left out.
+  // Gaps that already have a valid proposal are left out.
   const wanted = entries.flatMap(({ requirement: { id }, status }) =>
     status === 'missing' && !live.has(id) ? [id] : [],
   );

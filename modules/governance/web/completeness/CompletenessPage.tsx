@@ -1,4 +1,6 @@
-/** Page /ra/{raId}/completeness: every requirement with its proofs, or with links to the fields that close it. */
+/**
+ * Page /ra/{raId}/completeness: every requirement with its proofs, or with links to the fields that would meet it.
+ */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
@@ -226,7 +228,7 @@ function Remaining({ live: { sheet, open } }: { readonly live: LiveCompletenessS
   );
 }
 
-/** Filters of the address that a saved view keeps. */
+/** Filters in the address that a saved view stores. */
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveCompletenessSheet }) {

@@ -73,7 +73,9 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
   );
 }
 
-/** The publication named by the address, even when it is not an event by itself. */
+/**
+ * Returns the publication whose id is in the address as an event, even if it does not count as an event by its kind.
+ */
 function useChosenPublication(): EventFact | null {
   const { publication } = usePublicationInAddress();
   if (publication === null) return null;

@@ -13,7 +13,7 @@ import { useAcceptedGaps } from './use-gaps.ts';
 
 interface GapFormProps {
   readonly requirement: Requirement;
-  /** ISO date of the server's clock. */
+  /** Current day of the server, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -1,4 +1,4 @@
-/** Page /ra/{raId}/completeness/changes: effects of the live version's requirements on the assessment. */
+/** Page /ra/{raId}/completeness/changes: how the requirements of the live model version affect the assessment. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { completenessContract as contract, type RequirementChangeSheet } from '@klarsikt/contract';
@@ -72,7 +72,7 @@ function OtherLines({ lines }: { readonly lines: Lines }) {
   );
 }
 
-/** Requirements with former and present status, each linked to its line of the sheet. */
+/** Lists requirements with their earlier and present status, each with a link to its line in the sheet. */
 function TurnedLines({ lines }: { readonly lines: Lines }) {
   const t = useT(requirementChangeTexts);
   const { text } = useFormat();

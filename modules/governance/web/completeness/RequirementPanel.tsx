@@ -20,7 +20,7 @@ import { RequirementStatusMark } from './StatusMark.tsx';
 import { completenessTexts } from './texts.ts';
 import { useNotApplicableReason } from './use-why-not.ts';
 
-/** Most objects listed by name; the others are counted. */
+/** Maximum number of objects that are listed by name; the others are only counted. */
 const mostNamed = 40;
 
 function Sources({ entry }: { readonly entry: CompletenessSheetEntry }) {

@@ -1,5 +1,6 @@
 /**
- * The sheet of the open assessment, calculated in the browser from the present document and the server's other facts.
+ * Proof of completeness (the sheet) of the open assessment, calculated in the browser from the current document and
+ * the other facts from the server.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -24,7 +25,7 @@ export interface LiveCompletenessSheet {
   readonly answer: CompletenessAnswer;
 }
 
-/** Gaps that are not withdrawn, as input of the sheet. */
+/** Returns the gaps that are not withdrawn, as input of the sheet. */
 function toAcceptances(gaps: readonly ProposedGap[]): readonly GapAcceptance[] {
   return gaps
     .filter(({ withdrawn }) => withdrawn === null)
@@ -43,7 +44,9 @@ interface SheetState {
   readonly retry: () => void;
 }
 
-/** Recalculates the sheet after each change, deferred so that the change itself is rendered first. */
+/**
+ * Calculates the sheet after each change. The calculation is deferred, so that the change itself is rendered first.
+ */
 function useLiveSheet(): SheetState {
   const { id, model, document, result } = useAssessment();
   const { data: answer, error, refetch } = useCall(contract.get, { params: { id } });
@@ -60,7 +63,7 @@ function useLiveSheet(): SheetState {
 
 const Context = createContext<SheetState | null>(null);
 
-/** Calculates the sheet once for all components below. */
+/** Provides the sheet, which is calculated once, to all components below. */
 export function CompletenessProvider({ children }: { readonly children: ReactNode }) {
   return <Context.Provider value={useLiveSheet()}>{children}</Context.Provider>;
 }

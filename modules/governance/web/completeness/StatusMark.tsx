@@ -1,4 +1,4 @@
-/** Status of a requirement, shown by shape and word, because colours are reserved for risk levels. */
+/** Shows the status of a requirement by shape and word, because colours are reserved for risk levels. */
 import type { RequirementStatus } from '@klarsikt/engine/completeness';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import {
@@ -24,7 +24,7 @@ const shapes = {
 
 interface StatusMarkProps {
   readonly status: RequirementStatus;
-  /** True if the gap is proposed for acceptance and a second person has not agreed. */
+  /** True if the gap is proposed for acceptance but a second person has not agreed yet. */
   readonly isProposed?: boolean;
 }
 

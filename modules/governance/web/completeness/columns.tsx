@@ -16,7 +16,7 @@ import { RequirementStatusMark } from './StatusMark.tsx';
 import { completenessTexts } from './texts.ts';
 import { useNotApplicableReason } from './use-why-not.ts';
 
-/** Most objects named in a line; the panel names more. */
+/** Maximum number of objects named in a line; the panel names more. */
 const mostNamed = 2;
 
 function ProofCell({ line: { entry } }: { readonly line: RequirementLine }) {
@@ -28,7 +28,7 @@ function ProofCell({ line: { entry } }: { readonly line: RequirementLine }) {
   return <GapClosingLinks closings={closings} most={mostNamed} />;
 }
 
-/** Text of the cell with all places, for files. */
+/** Returns a function that formats a cell with all places, for exported files. */
 function useProofText(): (line: SheetLine) => string {
   const whyNot = useNotApplicableReason();
   const names = useRequirementPlaceNames();
@@ -72,7 +72,10 @@ const statusColumn = ({ header, width, wordOf }: StatusColumnInput): DataTableCo
     ),
 });
 
-/** `compact`: beside the open panel or on a phone, where a status may take two lines. */
+/**
+ * Makes the columns of the sheet. `compact` is true beside the open panel and on a phone, where a status may take two
+ * lines.
+ */
 export function useSheetColumns(compact: boolean, isPhone: boolean): readonly DataTableColumn<SheetLine>[] {
   const t = useT(completenessTexts);
   const g = useT(gapTexts);

@@ -1,4 +1,7 @@
-/** Fields of one entry of the document. Each has its document path, so that an address can focus it. */
+/**
+ * Fields for one value of the document. Each field contains its document path, so that an address can move the focus
+ * to it.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { documentLimits, formatPointer } from '@klarsikt/engine/assessment';
@@ -8,13 +11,13 @@ import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.t
 interface FieldProps {
   readonly label: string;
   readonly help?: string;
-  /** Name of the step in undo. */
+  /** Name of the undo step. */
   readonly step: string;
   readonly path: readonly string[];
   readonly value: string | undefined;
 }
 
-/** Empty text removes the member where it is optional. */
+/** A text field. An empty text removes an optional value from the document. */
 export function DocumentTextField({
   label,
   help,
@@ -53,7 +56,7 @@ export function DocumentTextField({
   );
 }
 
-/** A mandatory day keeps its value while the field is empty. */
+/** A date field. If a required day is cleared, the document keeps the former day. */
 export function DocumentDayField({
   label,
   help,

@@ -1,4 +1,4 @@
-/** Names of the places that prove or close a requirement, and links to their fields. */
+/** Names of the places that prove or would meet a requirement, and links to their fields. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
@@ -18,9 +18,9 @@ import { completenessTexts } from './texts.ts';
 /** A place in the document, or an object stored outside it. */
 interface ProofPlace {
   readonly path: string;
-  /** Kind of an object outside the document. */
+  /** Kind of the object, if it is stored outside the document. */
   readonly kind: string;
-  /** Id of an object outside the document, such as an action. */
+  /** Id of an object that is stored outside the document, such as an action. */
   readonly id?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const placeOfClosing = ({ path, step, id }: GapClosing): ProofPlace => ({ path, 
 
 type PlaceLink = ReturnType<ReturnType<typeof useSubjectLink>>;
 
-/** Kinds of objects stored outside the document. */
+/** Kinds of objects that are stored outside the document. */
 const beside = [
   'report',
   'action',
@@ -44,7 +44,7 @@ const beside = [
 type OutsideKind = (typeof beside)[number];
 const isBeside = (kind: string): kind is OutsideKind => beside.some((one) => one === kind);
 
-/** Name of a place, such as "Settings: Country of operation". */
+/** Returns a function that names a place, such as "Settings: Country of operation". */
 function usePlaceWords(): (place: ProofPlace) => string {
   const t = useT(completenessTexts);
   const { model, document } = useAssessment();
@@ -63,14 +63,14 @@ function usePlaceWords(): (place: ProofPlace) => string {
   };
 }
 
-/** Places of the document that are edited on this page, with the id of the requirement that opens their field. */
+/** Document paths that are edited on this page, with the id of the requirement whose panel contains the field. */
 const enteredHere = [
   ['/scope/proportionality', 'C27'],
   ['/governance/events', 'C23'],
   ['/governance/launches', 'C24'],
 ] as const;
 
-/** Pages of objects outside the document. The page of reports also makes packs. */
+/** Pages of objects outside the document. Examination packs are made on the page of reports. */
 const pages = {
   report: '/ra/$raId/report',
   pack: '/ra/$raId/report',
@@ -82,7 +82,9 @@ const pages = {
 
 const hasPage = (kind: string): kind is keyof typeof pages => Object.hasOwn(pages, kind);
 
-/** Link to the page of a place; its address names the field, which gets the focus. */
+/**
+ * Returns a function that links to the page of a place; the address contains the field, which then gets the focus.
+ */
 function usePlaceLink(): (place: ProofPlace) => PlaceLink {
   const { id: raId, model, document } = useAssessment();
   const link = useSubjectLink();
@@ -91,7 +93,8 @@ function usePlaceLink(): (place: ProofPlace) => PlaceLink {
     if (kind === 'incident') return { to: '/ra/incidents', search: id === undefined ? {} : { open: id } };
     if (hasPage(kind)) return { to: pages[kind], params };
     const isAction = kind === 'action' || kind === 'actions';
-    // A missing action is created at its risk.
+    // Existing actions, and actions without a risk, are on the page of actions; a missing action is created at its
+    // risk.
     if (isAction && (id !== undefined || describeDocumentSubject(model, document, path).key === null))
       return { to: '/ra/$raId/actions', params, search: id === undefined ? {} : { open: id } };
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
@@ -122,7 +125,7 @@ export function useRequirementPlaceNames(): (
 
 interface PlaceLinksProps {
   readonly places: readonly ProofPlace[];
-  /** Most places listed by name; the others are counted. */
+  /** Maximum number of places listed by name; the others are only counted. */
   readonly most: number;
 }
 
@@ -209,7 +212,10 @@ export function GapClosingLinks({
   return <PlaceLinks places={closings.map(placeOfClosing)} most={most} />;
 }
 
-/** Places whose content proves nothing, with the reason for each. `most`: places listed; the others are counted. */
+/**
+ * Lists places whose content is no proof, with the reasons. `most` is the number of listed places; the others are
+ * only counted.
+ */
 export function FaultyProofPlaces({
   closings,
   most,

@@ -15,7 +15,7 @@ export interface RequirementLine {
   readonly entry: CompletenessSheetEntry;
 }
 
-/** A chapter with its lines after the filters; `done` and `total` count all lines. */
+/** A chapter of the sheet with the lines that match the filters; `done` and `total` count all its lines. */
 export interface ChapterLine {
   readonly kind: 'chapter';
   readonly key: RequirementChapter;
@@ -34,7 +34,10 @@ export interface SheetFilter {
   readonly words?: string | undefined;
 }
 
-/** Requirements that do not apply, or that have nothing to examine yet, are not counted. */
+/**
+ * Counts the met and the examined requirements. Requirements that do not apply, or have nothing to examine yet, are
+ * left out.
+ */
 export function computeSheetProgress(sheet: readonly CompletenessSheetEntry[]): {
   done: number;
   total: number;
@@ -52,7 +55,7 @@ export function countEntriesByStatus(
   ]);
 }
 
-/** Instruments of the requirements of a sheet: name by key, in the order of their first occurrence. */
+/** Lists the instruments of a sheet's requirements: name by key, in the order of their first occurrence. */
 export function listSheetInstruments(sheet: readonly CompletenessSheetEntry[]): ReadonlyMap<string, Text> {
   return new Map(
     sheet.flatMap(({ requirement }) =>
@@ -61,7 +64,10 @@ export function listSheetInstruments(sheet: readonly CompletenessSheetEntry[]): 
   );
 }
 
-/** Chapters with their matching lines; empty chapters are left out. `nameOf`: text in which words are sought. */
+/**
+ * Groups the matching lines by chapter, without empty chapters. `nameOf` returns the text of a requirement that is
+ * searched.
+ */
 export function buildChapterLines(
   sheet: readonly CompletenessSheetEntry[],
   filter: SheetFilter,

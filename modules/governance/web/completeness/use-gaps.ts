@@ -28,7 +28,7 @@ export function useAcceptedGaps() {
   const { mutateAsync: takeBack } = useCommand(contract.takeBack, how);
   const params = { id };
   const { data } = useCall(contract.get, { params });
-  /** By the requirement set of the assessment. */
+  /** True if the assessment's requirement set rates the requirement as "must". */
   const isMust = (requirement: RequirementId) =>
     data?.sheet.find((line) => line.requirement === requirement)?.severity === 'must';
   return {
@@ -37,7 +37,7 @@ export function useAcceptedGaps() {
       act(() => accept({ params, body: { requirement, ...given } }), {
         done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { title: titleOf(requirement) }),
       }),
-    /** Resolves to undefined when the call is refused; the error is shown. */
+    /** Resolves to undefined if the call is refused; the error is then shown. */
     proposeMany: (wanted: readonly RequirementId[], given: GapProposal) =>
       act(() => acceptMany({ params, body: { requirements: [...wanted], ...given } }), {
         done: t('gap.manyDone', { count: wanted.length }),
@@ -47,7 +47,7 @@ export function useAcceptedGaps() {
       act(() => agree({ params, body: { gap: gap.id } }), {
         done: t('gap.agreed', { title: titleOf(gap.requirement) }),
       }),
-    /** Resolves to undefined when the call is refused; the error is shown. */
+    /** Resolves to undefined if the call is refused; the error is then shown. */
     agreeMany: (gaps: readonly ProposedGap[]) =>
       act(() => agreeMany({ params, body: { gaps: gaps.map((gap) => gap.id) } }), {
         done: t('gap.agreedMany', { count: gaps.length }),

@@ -1,4 +1,4 @@
-/** Page /admin/enforcement: requirements that the organisation demands before the approval of an assessment. */
+/** Page /admin/enforcement: requirements that the organisation demands before an assessment is approved. */
 import { type EndpointResponse, enforcementContract } from '@klarsikt/contract';
 import {
   listEnforcedRequirements,
@@ -61,7 +61,7 @@ function listWeighedRequirements({
   return requirements.map((one) => ({ ...one, severity: known.get(one.id) ?? one.severity }));
 }
 
-/** Name of a place of the document, such as "C9 Kinds of sources considered". */
+/** Returns a function that names the requirement at a path, such as "C9 Kinds of sources considered". */
 function useNames(): (path: string) => string {
   const t = useT(enforcementTexts);
   const { text } = useFormat();

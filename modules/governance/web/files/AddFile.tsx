@@ -28,7 +28,7 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Sentence on the used quota; empty while it loads. */
+/** Returns sentences about the used quota; empty while it loads. */
 function useQuotaText(): readonly string[] {
   const t = useT(evidenceFilesTexts);
   const { number } = useFormat();
@@ -39,7 +39,9 @@ function useQuotaText(): readonly string[] {
   return [t('files.room', { files, mostFiles, used: used ?? '', megabytes: megabytes ?? '' })];
 }
 
-/** Fault of a file before it is sent; null when it can be sent. */
+/**
+ * Returns a function that finds the fault of a file before it is sent, or null, and the texts about accepted files.
+ */
 function useFault({ object }: FileSubject) {
   const t = useT(evidenceFilesTexts);
   const { number } = useFormat();
@@ -81,7 +83,7 @@ function useUploadFile(subject: FileSubject, onDone: (file: AssessmentFile) => v
 interface FileChoiceProps {
   readonly subject: FileSubject;
   readonly asked: boolean;
-  /** `fault`: why the file cannot be sent; null when it can. */
+  /** Called with the chosen file and the reason why it cannot be sent; `fault` is null if it can. */
   readonly onChoose: (file: File, fault: string | null) => void;
 }
 
@@ -111,7 +113,7 @@ function ChosenFile({ name, state, children }: ChosenFileProps) {
 
 interface AddFileProps {
   readonly subject: FileSubject;
-  /** True when the form opened by a button press; the file input then gets the focus. */
+  /** True if the user opened the form by pressing a button; the file input then gets the focus. */
   readonly asked?: boolean;
   readonly onDone?: () => void;
   readonly onCancel?: () => void;

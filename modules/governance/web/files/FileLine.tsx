@@ -20,7 +20,7 @@ import { fileRefreshEndpoints, toFileFields, useRemoveFile } from './use-files.t
 
 const megabyte = 1024 * 1024;
 
-/** Size in MB with one decimal; in kB below a tenth of a MB. */
+/** Returns a function that formats a size in MB with one decimal, or in kB below a tenth of a MB. */
 export function useFileSizeText(): (bytes: number) => string {
   const { number } = useFormat();
   return (bytes) =>
@@ -33,7 +33,7 @@ interface EditProps {
 }
 
 /**
- * Changes the description of a file. After a conflict, the other person's change is shown and the own input is kept.
+ * Form for the description of a file. After a conflict it shows the other person's change and keeps the user's input.
  */
 export function EditFileForm({ file, onClose }: EditProps) {
   const t = useT(evidenceFilesTexts);
@@ -106,7 +106,7 @@ function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdi
   );
 }
 
-/** `brief`: without dates and class, for the attachments of a comment. */
+/** Shows a file. `brief` leaves out dates and class, for attachments of a comment. */
 export function FileLine({
   file,
   brief = false,

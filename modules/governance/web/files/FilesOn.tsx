@@ -30,7 +30,7 @@ export function SubjectEvidence(subject: FileSubject) {
   );
 }
 
-/** Attachments of a comment; only its author can add some. */
+/** Shows the attachments of a comment; only the comment's author can add some. */
 export function CommentAttachments({ comment, own }: { readonly comment: number; readonly own: boolean }) {
   const t = useT(evidenceFilesTexts);
   const { data } = useFiles();

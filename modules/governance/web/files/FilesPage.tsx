@@ -80,7 +80,7 @@ function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFil
   }, [files, object, is, state, q, about]);
 }
 
-/** Filters of the address that a saved view keeps. */
+/** Filters in the address that a saved view stores. */
 const viewParams = ['object', 'class', 'state', 'q'];
 
 interface ToolsProps {

@@ -9,7 +9,7 @@ import { useFileSizeText } from './FileLine.tsx';
 import { FileState } from './state.tsx';
 import { evidenceFilesTexts } from './texts.ts';
 
-/** `compact`: fewer columns, because the open panel shows the other details. */
+/** Makes the columns of the list of files. `compact` leaves out details that the open panel shows. */
 export function useFileColumns(compact: boolean): readonly DataTableColumn<AssessmentFile>[] {
   const t = useT(evidenceFilesTexts);
   const { text, date } = useFormat();

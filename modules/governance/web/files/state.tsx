@@ -1,4 +1,4 @@
-/** Validity of evidence today, shown by shape, word and font weight, never by colour alone. */
+/** Shows the current validity of evidence by shape, word and font weight, never by colour alone. */
 import type { AssessmentFile } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { evidenceFilesTexts } from './texts.ts';
 
 const shapes = { expired: IconAlertTriangle, expiring: IconHourglassEmpty, future: IconClock } as const;
 
-/** Shows a past or future end, or a future begin; shows nothing for current evidence without an end. */
+/** Shows when evidence has ended, will end or will begin; shows nothing for current evidence without an end. */
 export function FileState({ file }: { readonly file: AssessmentFile }) {
   const words = useFileStateText()(file);
   if (words === '') return null;

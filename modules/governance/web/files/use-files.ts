@@ -1,4 +1,4 @@
-/** Files of the open assessment, loaded once for all places that show some of them. */
+/** Files of the open assessment, loaded once for all components that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
@@ -22,7 +22,7 @@ export interface FileSubject {
   readonly subject: string;
 }
 
-/** Queries to reload after a change of files. */
+/** Queries that must be loaded again after a change of files. */
 export const fileRefreshEndpoints = [evidenceContract.list, evidenceContract.events];
 
 export function useFiles() {
@@ -67,7 +67,8 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const askRemoval = useRemovalConfirmation();
   const showRemoved = useRemovalNotice();
   const { mutateAsync: remove } = useCommand(evidenceContract.remove, { refreshes: fileRefreshEndpoints });
-  // Attachments are deleted by another endpoint, because the author of a comment may do so without the right to edit.
+  // Attachments are deleted by a separate endpoint, because the author of a comment may delete them without the right
+  // to edit.
   const { mutateAsync: detach } = useCommand(evidenceContract.detach, { refreshes: fileRefreshEndpoints });
   return useCallback(
     async (file) => {

@@ -1,6 +1,6 @@
 /**
- * Decisions on a sign-off: draw up, request, approve, return, withdraw, inform. Each confirmation names the signed
- * state.
+ * Decisions on a sign-off: draw up, request, approve, return, withdraw, inform. Each confirmation states which state
+ * is signed.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -34,7 +34,7 @@ interface DecisionPanelProps {
 
 type Status = SignOffPartState['status'];
 
-/** Input for a decision. `approver`: id of the requested approver; '' without one. */
+/** Input for a decision. `approver` is the id of the requested approver; empty for none. */
 interface DecisionInput {
   readonly text: string;
   readonly noticed: string;
@@ -43,7 +43,10 @@ interface DecisionInput {
 
 const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
 
-/** Parts for which approval can be requested; a request to a named person can be replaced by another. */
+/**
+ * Lists the parts for which approval can be requested. A request to a named person can be replaced by another
+ * request.
+ */
 const partsToAsk = (parts: readonly SignOffPartState[]): readonly SignOffPartState['part'][] =>
   parts
     .filter(({ status, request }) =>
@@ -51,7 +54,7 @@ const partsToAsk = (parts: readonly SignOffPartState[]): readonly SignOffPartSta
     )
     .map(({ part }) => part);
 
-/** The API call of each decision, with the selected parts whose state allows the decision. */
+/** Returns the API call of each decision, with the selected parts whose state allows the decision. */
 function useDecisions({ state, parts }: DecisionPanelProps, { text, noticed, approver }: DecisionInput) {
   const { id, loaded } = useAssessment();
   const { edit, approve, sample } = loaded.permissions;
@@ -162,7 +165,8 @@ function useQuestion(state: SignOffState) {
 }
 
 /**
- * Levels, conclusion and open gaps as plain text, because the dialog is rendered outside the context of the assessment.
+ * Summarises levels, conclusion and open gaps as plain text, because the dialog is rendered outside the assessment's
+ * context.
  */
 function useConfirmSummary(state: SignOffState): ReactNode {
   const t = useT(summaryTexts);
@@ -199,7 +203,7 @@ function useConfirmSummary(state: SignOffState): ReactNode {
   );
 }
 
-/** Longest part of the conclusion in a confirmation, in characters. */
+/** Maximum length of the conclusion in a confirmation, in characters. */
 const longestConclusion = 600;
 
 interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
@@ -231,7 +235,7 @@ function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps
 }
 
 interface StatementFieldProps {
-  /** Decision that was refused because a statement is missing. */
+  /** Decision that was not sent because a statement is missing. */
   readonly refused: Name | null;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -254,7 +258,7 @@ function StatementField({ refused, value, onChange }: StatementFieldProps) {
   );
 }
 
-/** The offered decision that is next for the caller; null if another person is to decide. */
+/** Chooses which of the offered decisions the caller should take next; null if another person must decide. */
 function chooseNext(parts: readonly SignOffPartState[], offered: readonly Name[]): Name | null {
   const mayApprove = parts.some(({ refusal, status }) => refusal === null && status !== 'approved');
   if (mayApprove && offered.includes('approve')) return 'approve';
@@ -297,7 +301,7 @@ export function SignOffDecisionPanel(given: DecisionPanelProps) {
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');
   const [approver, setApprover] = useState('');
-  /** Decision that was pressed while a required input was missing. */
+  /** Decision whose button was pressed while a required input was missing. */
   const [refused, setRefused] = useState<Name | null>(null);
   const pressed = useRef<Name | null>(null);
   const { decide, busy, error } = useSignOffDecision();

@@ -43,7 +43,7 @@ function NameForm() {
       setUserId('');
       setTried(false);
     } catch (error) {
-      // An error on the day is shown at its field; other errors are shown as a message.
+      // A fault of the day is shown at its field; other errors are shown as a message.
       if (findDayFault(error) === null) showError(error, language, t('examiner.failed'));
     }
   };

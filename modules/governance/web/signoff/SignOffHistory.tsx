@@ -15,7 +15,7 @@ interface DecisionStep {
   readonly parts: readonly SignOffRecord['part'][];
 }
 
-/** One decision on several parts is one line. */
+/** Combines the events of one decision on several parts into one line. */
 function groupByDecision(events: readonly SignOffRecord[]): readonly DecisionStep[] {
   const steps: DecisionStep[] = [];
   for (const event of events) {
@@ -29,7 +29,7 @@ function groupByDecision(events: readonly SignOffRecord[]): readonly DecisionSte
       last.event.userId === userId &&
       last.event.revision === revision &&
       last.event.text === text;
-    // Events are newest first, so the parts of a decision are in reverse order.
+    // Events are newest first, so each further part is put before the others to restore their order.
     if (same) steps[steps.length - 1] = { event, parts: [event.part, ...last.parts] };
     else steps.push({ event, parts: [event.part] });
   }

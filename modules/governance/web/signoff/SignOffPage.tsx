@@ -1,4 +1,4 @@
-/** Page /ra/{raId}/signoff: content to sign, missing requirements, signatures and the next decision. */
+/** Page /ra/{raId}/signoff: the content to sign, missing requirements, signatures and the next decision. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -18,7 +18,7 @@ import styles from './signoff.module.css';
 import { signOffTexts } from './texts.ts';
 import { useSignOff } from './use-sign-off.ts';
 
-/** Parts that are not approved; all parts when every part is approved. */
+/** Lists the parts that are not approved; if every part is approved, lists all parts. */
 function listInitialParts(parts: readonly SignOffPartState[]): readonly SignOffPartState['part'][] {
   const open = parts.filter(({ status }) => status !== 'approved');
   return (open.length > 0 ? open : parts).map(({ part }) => part);

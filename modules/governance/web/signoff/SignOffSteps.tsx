@@ -1,4 +1,6 @@
-/** Progress of the whole: drawn up, requested, decided by the management body, supervisory function informed. */
+/**
+ * Progress of the whole sign-off: drawn up, requested, decided by the management body, supervisory function informed.
+ */
 import type { SignOffRecord } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,7 +15,9 @@ function findNotice(events: readonly SignOffRecord[], approval: SignOffRecord): 
   return events.find(({ role, at }) => role === 'informed' && at >= approval.at);
 }
 
-/** The request that led to the approval; undefined when it was returned before, or nobody asked. */
+/**
+ * Finds the request that led to the approval; undefined if it was returned before, or if nobody requested approval.
+ */
 function findRequestBefore(
   events: readonly SignOffRecord[],
   approval: SignOffRecord,
@@ -27,7 +31,7 @@ function findRequestBefore(
   return before?.kind === 'requested' ? before : undefined;
 }
 
-/** Text of each reached step; null for further steps. */
+/** Returns the text of each completed step; null for steps that are not completed. */
 function useReachedSteps({ parts, events }: SignOffState) {
   const t = useT(signOffTexts);
   const { date, dateTime } = useFormat();
@@ -38,7 +42,7 @@ function useReachedSteps({ parts, events }: SignOffState) {
   const notice = approval === null ? undefined : findNotice(events, approval);
   const drawnUp = whole?.drawnUp ?? [];
   const request = whole?.request ?? (approval === null ? undefined : findRequestBefore(events, approval));
-  // When one person approves alone, there is no first signature and no request.
+  // If one person approves alone, there is no earlier signature and no request, so these steps count as skipped.
   const skipped = approval === null ? null : t('signoff.step.skipped');
   return {
     drawnUp: drawnUp.length > 0 ? drawnUp.join(', ') : skipped,

@@ -57,7 +57,10 @@ interface ReadProps {
   readonly part: SignOffPart;
 }
 
-/** Shows when the reader opened the part and marked it as read in the state to sign; otherwise a link to the part. */
+/**
+ * Shows when the user opened the part and marked it as read in the state to sign; if neither happened, a link to the
+ * part.
+ */
 function Read({ state: { opened, revision }, part }: ReadProps) {
   const t = useT(signOffTexts);
   const { id, past, loaded } = useAssessment();

@@ -22,11 +22,11 @@ import { signOffTexts } from './texts.ts';
 import { type SignOffState, useSignOff } from './use-sign-off.ts';
 import { type ApprovalChange, findEndedApproval, useChangesSinceApproval } from './use-since-approval.ts';
 
-/** Longest shown value, in characters. */
+/** Maximum length of a shown value, in characters. */
 const longest = 90;
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** Change of the residual level, or of the inherent level when only it changed. */
+/** Shows the change of the residual level, or of the inherent level if only this has changed. */
 function Moved({ level }: { readonly level: LevelDifference }) {
   const same = level.before?.residual === level.after?.residual;
   const figure = same ? 'inherent' : 'residual';
@@ -100,7 +100,7 @@ function ChangedPlaces({ places, then }: ChangesProps) {
   );
 }
 
-/** `shown`: most places in the list; a link leads to the comparison of all. */
+/** `shown` is the number of places in the list; a link opens the comparison with all places. */
 interface SinceProps {
   readonly approval: SignOffRecord;
   readonly shown: number;
@@ -178,7 +178,7 @@ function Since({ approval, shown, beside }: SinceProps) {
   );
 }
 
-/** Renders nothing unless a change ended an approval. */
+/** Shows changes only if they ended an approval; otherwise renders nothing. */
 export function ChangesSinceApproval({
   parts,
   shown,
@@ -191,7 +191,7 @@ export function ChangesSinceApproval({
   );
 }
 
-/** For pages without other sign-off data; it loads them only if a part was ever approved. */
+/** For pages that have no other sign-off data. It loads the data only if a part has been approved at some time. */
 export function LoadedChangesSinceApproval({ shown }: { readonly shown: number }) {
   const { loaded } = useAssessment();
   const statuses = Object.values(loaded.meta.signOff.parts);

@@ -1,4 +1,6 @@
-/** Summary of the state to sign: conclusion, levels before and after controls against the appetite, and gaps. */
+/**
+ * Summary of the state to sign: conclusion, levels before and after controls compared with the appetite, and gaps.
+ */
 
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';

@@ -1,4 +1,4 @@
-/** Records the parts that a person who may approve has opened; a later signature lists them. */
+/** Records which parts a person who may approve has opened; a later signature lists them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getStepOfPath } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
@@ -8,7 +8,7 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds on a page before it counts as opened, so that passing through does not count. */
+/** Milliseconds on a page after which its part counts as opened; shorter visits do not count. */
 const stay = 3000;
 
 const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
@@ -22,7 +22,7 @@ const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
   ['overview', 'whole'],
 ]);
 
-/** Records the part of the open page once per revision. */
+/** Records the part of the open page, once per revision. */
 export function useRecordOpenedPart(): void {
   const { id, past, loaded, editor } = useAssessment();
   const place = useRouterState({ select: ({ location }) => getStepOfPath(location.pathname) });
@@ -31,7 +31,7 @@ export function useRecordOpenedPart(): void {
   const { approve, sample } = loaded.permissions;
   const part = past === null && approve && !sample ? partsByPlace.get(place) : undefined;
   useEffect(() => {
-    // Unsent changes form a state that the server does not have yet.
+    // As long as changes are unsent, the server does not have the shown state, so nothing is recorded.
     if (part === undefined || isUnsent || noted.current.has(`${part} ${revision}`)) return;
     const timer = setTimeout(() => {
       noted.current.add(`${part} ${revision}`);

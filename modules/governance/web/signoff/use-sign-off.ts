@@ -22,13 +22,13 @@ export function useSignOff() {
   });
 }
 
-/** Saves unsaved changes, runs a decision and reloads the shown data. */
+/** Returns a function that sends unsaved changes, carries out a decision and loads the shown data again. */
 export function useSignOffDecision() {
   const { editor } = useAssessment();
   const t = useT(signOffTexts);
   const { language } = useFormat();
   const [busy, setBusy] = useState(false);
-  /** Why the last decision was refused; also shown at the buttons. */
+  /** Reason why the last decision was refused; it is also shown beside the buttons. */
   const [error, setError] = useState<string | null>(null);
   const decide = async (told: string, run: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);

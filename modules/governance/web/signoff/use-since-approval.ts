@@ -1,4 +1,4 @@
-/** The last approval that a change ended, and the difference to its state. */
+/** Finds the last approval that a change ended, and the differences from the approved state. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePastState } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
@@ -18,13 +18,13 @@ import { useMemo } from 'react';
 
 export interface ApprovalChange {
   readonly path: string;
-  /** Signed part that holds the place; null for content of the whole only. */
+  /** Signed part that contains the place; null for content that only the approval of the whole covers. */
   readonly part: SignOffPart | null;
-  /** Change of the level of the risk to which the place belongs. */
+  /** Change of the level of the risk that the place belongs to. */
   readonly level: LevelDifference | null;
 }
 
-/** The ended approval of the whole, or else the newest ended one of a part. */
+/** Finds the ended approval of the whole, or else the newest ended approval of a part. */
 export function findEndedApproval(parts: readonly SignOffPartState[]): SignOffRecord | null {
   const ended = parts.filter(({ status }) => status === 'reopened');
   const whole = ended.find(({ part }) => part === 'whole')?.approval;
@@ -36,10 +36,13 @@ export function findEndedApproval(parts: readonly SignOffPartState[]): SignOffRe
   );
 }
 
-/** Marking a part as begun or done changes no content. */
+/** True for paths of content. A status, which marks a part as begun or done, is no content. */
 const isContent = (path: string): boolean => findReopenedParts([path], false).length > 0;
 
-/** Places that differ, those that change a level first. `approval` null: no comparison. */
+/**
+ * Returns the places that differ from the approved state, beginning with places that change a level; with a null
+ * `approval` it compares nothing.
+ */
 export function useChangesSinceApproval(approval: SignOffRecord | null) {
   const { id, document, model, editor } = useAssessment();
   const revision = approval?.revision ?? 0;

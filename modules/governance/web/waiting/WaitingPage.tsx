@@ -1,4 +1,4 @@
-/** Page /ra/waiting: pending items of the caller, each with a link to its place. */
+/** Page /ra/waiting: the caller's pending items, each with a link to its page. */
 import { commentContract, waitingContract as contract, type PendingItem } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { countDaysUntilDue } from '@klarsikt/engine/governance';

@@ -18,7 +18,10 @@ const useGrainSec = 60;
 
 const viewing = ['ra:View', 'threatview:View'] as const satisfies readonly Permission[];
 
-/** An assistant gets only the person's permissions to view, as far as the licence covers their application. */
+/**
+ * Computes an assistant's permissions: only the person's permissions to view, and only in applications that the
+ * licence covers.
+ */
 function computeAssistantPermissions({ permissions, applications }: AssistantActorRow): Set<Permission> {
   return new Set(
     viewing.filter(

@@ -101,7 +101,7 @@ export async function insertAssistantKey(
   return made?.id ?? 0;
 }
 
-/** Returns false if the revision is outdated or the key is revoked. */
+/** Changes the tools of a key; returns false if the revision is outdated or the key is revoked. */
 export async function updateAssistantKeyTools(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly tools: readonly string[] },
@@ -120,7 +120,7 @@ export async function updateAssistantKeyTools(
   return changed.length > 0;
 }
 
-/** Returns false if the key had already ended. */
+/** Revokes a key; returns false if it had already ended. */
 export async function revokeAssistantKey(tx: WriteTx, id: number, at: Date): Promise<boolean> {
   const ended = await tx
     .update(assistantKey)
@@ -134,7 +134,7 @@ export async function updateAssistantKeyUse(tx: WriteTx, id: number, at: Date): 
   await tx.update(assistantKey).set({ usedAt: at }).where(eq(assistantKey.id, id));
 }
 
-/** Without a stored setting, assistants are off at revision 0. */
+/** Loads an organisation's setting for assistants; without a stored setting, assistants are off, at revision 0. */
 export async function loadAssistantSwitch(tx: ReadTx, organizationId: number) {
   const [row] = await tx
     .select({ enabled: assistantSwitch.enabled, revision: assistantSwitch.revision })
@@ -143,7 +143,7 @@ export async function loadAssistantSwitch(tx: ReadTx, organizationId: number) {
   return row ?? { enabled: false, revision: 0 };
 }
 
-/** Returns false if the revision is outdated. */
+/** Stores an organisation's setting for assistants; returns false if the revision is outdated. */
 export async function upsertAssistantSwitch(
   tx: WriteTx,
   given: {
@@ -192,7 +192,10 @@ export interface AssistantActorRow {
   time_zone: string;
 }
 
-/** Find the owner of a key by the digest of its secret; null if the key has ended or the account is not active. */
+/**
+ * Finds the owner of a key by the digest of its secret; null if the key has ended or the owner's account is not
+ * active.
+ */
 export async function findAssistantActor(
   pool: Pool,
   given: { readonly hash: Buffer; readonly at: Date },

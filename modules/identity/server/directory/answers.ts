@@ -1,4 +1,4 @@
-/** Builds SCIM responses: the requested attributes of resources, pages, and version tags. */
+/** Builds SCIM responses: resources with the requested attributes, pages of lists, and version tags. */
 import { type FileOutput, maxScimPageResources, scimType, scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
@@ -7,7 +7,7 @@ import type { ScimResourcePage } from './users.store.ts';
 
 export const getScimAddress = (config: { readonly origin: string }): string => `${config.origin}/scim/v2`;
 
-/** A resource with its version and address. */
+/** A SCIM resource, with its version and its address. */
 export interface ScimResource extends ScimObject {
   readonly id: string;
   readonly meta: {
@@ -35,7 +35,8 @@ function readNames(list: string | undefined): readonly string[] | null {
 }
 
 /**
- * True if the response contains the attribute: the request names it, or names no attributes and does not exclude it.
+ * True if the response must contain the attribute: the request names it, or names no attributes and does not exclude
+ * it.
  */
 export function isAttributeRequested(
   name: string,
@@ -71,7 +72,7 @@ function chooseMembers(name: string, value: unknown, choice: AttributeChoice): u
 
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-/** Leaves out attributes that are not requested (RFC 7644 section 3.9), and empty ones. */
+/** Leaves out attributes that were not requested (RFC 7644 section 3.9), and attributes without a value. */
 export function pickRequestedAttributes(resource: ScimResource, choice: AttributeChoice): ScimObject {
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {
@@ -110,7 +111,7 @@ export interface ScimListQuery extends AttributeChoice {
   readonly sortOrder?: 'ascending' | 'descending' | undefined;
 }
 
-/** An index below 1 counts as 1, a negative count as 0 (RFC 7644 section 3.4.2.4). */
+/** Reads which page is requested. An index below 1 counts as 1, a negative count as 0 (RFC 7644 section 3.4.2.4). */
 export function parseScimPage({
   startIndex = 1,
   count = maxScimPageResources,
@@ -130,7 +131,7 @@ export const toScimListOutput = (
     Resources: resources,
   });
 
-/** Refuses a change that expects another version (RFC 7644 section 3.14). */
+/** Refuses a change if the request expects another version of the resource (RFC 7644 section 3.14). */
 export function requireResourceVersion({ ifMatch }: Pick<Call, 'ifMatch'>, version: string): void {
   if (ifMatch === undefined || ifMatch === null) return;
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -1,4 +1,4 @@
-/** Description of the service's features (RFC 7643 sections 5 to 7). */
+/** Describes the supported features and schemas to directories (RFC 7643 sections 5 to 7). */
 import { maxScimPageResources, scimUrns } from '@klarsikt/contract';
 import SCIMMY from 'scimmy';
 import { findAttributeSpelling, scimPersonAttributes } from './resource.ts';
@@ -52,7 +52,7 @@ interface Described {
   readonly subAttributes?: readonly Described[];
 }
 
-/** The standard's own description, without the attributes that are not stored. */
+/** Keeps the attributes of the standard's schema description that the product stores. */
 function keep(attributes: readonly Described[], tree: typeof scimPersonAttributes): readonly Described[] {
   return attributes.flatMap((one) => {
     const known = findAttributeSpelling(tree, one.name);

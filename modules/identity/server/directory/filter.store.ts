@@ -1,10 +1,12 @@
-/** Filters of SCIM (RFC 7644 section 3.4.2.2) as conditions of a query. */
+/** Converts SCIM filters (RFC 7644 section 3.4.2.2) to SQL conditions. */
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Filter, parse } from 'scim2-parse-filter';
 import { createScimValueRefusal, parseScimBoolean } from './resource.ts';
 
-/** How an attribute is compared. Texts are compared without case unless `exact`. */
+/**
+ * Column of an attribute, and how it is compared. Texts are compared without regard to case, unless `exact` is set.
+ */
 export type ScimFilterAttribute =
   | {
       readonly kind: 'text';
@@ -14,10 +16,13 @@ export type ScimFilterAttribute =
     }
   | { readonly kind: 'boolean'; readonly column: SQL }
   | { readonly kind: 'instant'; readonly column: SQL }
-  /** Several values: rows of `rows`, whose attributes are `of`; the empty name is the value itself. */
+  /**
+   * An attribute with several values, which are the rows of `rows` with the attributes `of`; the attribute with the
+   * empty name is the value itself.
+   */
   | { readonly kind: 'many'; readonly rows: SQL; readonly of: ScimFilterAttributes };
 
-/** Attributes by their name in lower case. */
+/** Attributes that can be filtered, by their names in lower case. */
 export type ScimFilterAttributes = Readonly<Record<string, ScimFilterAttribute>>;
 
 const createFilterRefusal = (reason: string): Refusal =>
@@ -97,7 +102,10 @@ function isPresent(attribute: ScimFilterAttribute): SQL {
   return attribute.kind === 'text' ? sql`${attribute.column} <> ''` : sql`${attribute.column} is not null`;
 }
 
-/** Applies `condition` to the attribute at the path; a sub-attribute of several values is sought in each value. */
+/**
+ * Applies `condition` to the attribute at the path. For an attribute with several values, the condition must hold for
+ * one of them.
+ */
 function atPath(
   attributes: ScimFilterAttributes,
   path: string,
@@ -115,7 +123,9 @@ function atPath(
 
 const isComparison = (filter: Filter): filter is Comparison => 'compValue' in filter;
 
-/** The parser gives `emails[type eq "work"].value eq "x"` as two filters; both are about the same value. */
+/**
+ * Finds two filters that are about the same value: the parser splits `emails[type eq "work"].value eq "x"` into two.
+ */
 function findCorrelated(
   filters: readonly Filter[],
 ): { readonly owner: string; readonly filters: Filter[] } | null {
@@ -171,7 +181,7 @@ function toCondition(attributes: ScimFilterAttributes, filter: Filter): SQL {
   }
 }
 
-/** Parses a filter; the parser throws plain errors, also for a filter that is nested too deeply. */
+/** Parses a filter. The parser's errors, also for a filter that is nested too deeply, become refusals. */
 export function parseScimFilter(text: string): Filter {
   try {
     return parse(text);
@@ -183,7 +193,7 @@ export function parseScimFilter(text: string): Filter {
 export const buildScimFilterCondition = (text: string, attributes: ScimFilterAttributes): SQL =>
   toCondition(attributes, parseScimFilter(text));
 
-/** Order of a list; attributes with several values cannot order it. */
+/** Builds the order of a list; attributes with several values cannot be used for it. */
 export function buildScimOrder(
   {
     sortBy,

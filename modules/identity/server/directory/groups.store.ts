@@ -47,7 +47,7 @@ export async function findDirectoryGroupByKey(
   return row?.id ?? null;
 }
 
-/** Attributes for filters and orders, by their name in lower case. */
+/** Attributes of a group that can be filtered and sorted by, by their names in lower case. */
 export const scimGroupAttributes: ScimFilterAttributes = {
   id: {
     kind: 'text',
@@ -124,7 +124,7 @@ export async function listDirectoryMemberIds(tx: ReadTx, groupId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The ids of accounts that are visible to the directory. */
+/** Returns the ids that belong to accounts visible to the directory. */
 export async function filterVisiblePeople(
   tx: ReadTx,
   organizationId: number,

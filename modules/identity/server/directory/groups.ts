@@ -1,4 +1,4 @@
-/** Groups of the directory, and the memberships that their mapping gives. */
+/** Groups of the directory, and the memberships in user groups that result from their mapping. */
 import { scimUrns } from '@klarsikt/contract';
 import { groupBy } from '@klarsikt/engine/values';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -73,7 +73,7 @@ export async function loadScimGroupResource(
   return requireFound((await toScimGroupResources(tx, deps, [row], given.choice))[0]);
 }
 
-/** Changes of a group. With `replaced`, `added` is the whole list of members. */
+/** Changes of a directory group. If `replaced` is true, `added` is the complete new list of members. */
 export interface DirectoryGroupChange {
   readonly name: string;
   readonly externalId: string | null;
@@ -104,7 +104,7 @@ function readMemberId(given: unknown): number {
 const readMemberIds = (given: unknown): readonly number[] =>
   given === undefined || given === null ? [] : (Array.isArray(given) ? given : [given]).map(readMemberId);
 
-/** Reads a whole group, of a POST or PUT. */
+/** Reads a complete group from the body of a POST or PUT. */
 export function parseScimGroup(body: ScimObject): DirectoryGroupChange {
   return {
     name: readText(memberOf(body, 'displayName'), 'displayName', 300),
@@ -115,7 +115,7 @@ export function parseScimGroup(body: ScimObject): DirectoryGroupChange {
   };
 }
 
-/** The ids of `members[value eq "1" or value eq "2"]`. */
+/** Lists the ids in a filter such as `members[value eq "1" or value eq "2"]`. */
 function listFilteredIds(filter: Filter, path: string): readonly number[] {
   if (filter.op === 'or') return filter.filters.flatMap((one) => listFilteredIds(one, path));
   if (filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value')
@@ -173,7 +173,7 @@ function changeAttribute(
   throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
 }
 
-/** Reads the operations of a PATCH, in their order. */
+/** Reads the operations of a PATCH in their order, and returns the resulting change of the group. */
 export function parseScimGroupPatch(
   row: DirectoryGroupRow,
   operations: readonly ScimPatchOperation[],
@@ -207,7 +207,10 @@ async function requireKnownPeople(
   if (unknown.length > 0) throw createScimValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
 }
 
-/** Updates the memberships that mapped groups give. Refuses to leave the organisation without an administrator. */
+/**
+ * Updates the memberships that result from mapped groups. Refuses a change that would leave the organisation without
+ * an administrator.
+ */
 async function settleMemberships(scope: DirectoryScope, people: readonly number[]): Promise<void> {
   const { tx, deps, actor } = scope;
   const ended = await syncMemberships(tx, { ...scope, rights: deps.rights }, people);
@@ -235,7 +238,7 @@ export async function createGroupFromDirectory(scope: DirectoryScope, change: Di
   return { id, audit: { event: 'directory.groupCreated', subject: `directory:${id}`, after } } as const;
 }
 
-/** Largest number of ids in an entry of the audit log; of longer lists only the length is recorded. */
+/** Largest number of ids in an entry of the audit log; for longer lists only their length is recorded. */
 const mostNoted = 200;
 
 export async function changeGroupFromDirectory(

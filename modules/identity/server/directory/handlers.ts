@@ -162,7 +162,7 @@ function requireAllowedExpiry(expires: Date, now: Date, language: Language): voi
     throw fault('far', directoryKeyExpiryTooLateText[language]);
 }
 
-/** The directory acts as this person, so the caller must hold all their permissions. */
+/** Refuses a person whose permissions the caller does not all have, because the directory acts as this person. */
 async function requirePerson(
   tx: WriteTx,
   { deps, actor, organizationId }: { deps: DirectoryDeps; actor: Actor; organizationId: number },

@@ -33,7 +33,7 @@ export async function updateDirectoryKeyUse(tx: WriteTx, id: number, at: Date): 
   await tx.update(directoryKey).set({ usedAt: at }).where(eq(directoryKey.id, id));
 }
 
-/** Stores the call, and deletes the oldest ones beyond the limit. */
+/** Stores a call of the directory, and deletes the oldest calls beyond the limit. */
 export async function insertDirectoryCall(
   tx: WriteTx,
   row: typeof directoryCall.$inferInsert,

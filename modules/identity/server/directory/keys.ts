@@ -1,4 +1,4 @@
-/** Keys of directories: identification of the caller, rate limits, and the record of writes and refusals. */
+/** Keys of directories: finds the caller, limits the rate of calls, and records changes and refusals. */
 import { directorySecretPrefix } from '@klarsikt/contract';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
@@ -22,9 +22,9 @@ import {
 import type { DirectoryKeys } from './provides.ts';
 import { createDirectoryWriteQueue, type DirectoryWriteQueue } from './write-line.ts';
 
-/** Entra sends up to 25 calls per second. */
+/** Rate limit for a directory; Microsoft Entra sends up to 25 calls per second. */
 const callsPerMinute = 3000;
-/** Seconds after which a client may repeat a write that found the line full. */
+/** Seconds after which a client may repeat a change that was refused because too many were waiting. */
 const lineSeconds = 5;
 /** Minimum seconds between two updates of a key's time of last use. */
 const useGrainSec = 60;
@@ -50,7 +50,10 @@ function createDirectoryActor(row: DirectoryActorRow): Actor {
   };
 }
 
-/** An unknown key takes the same comparison as a wrong secret. */
+/**
+ * Compares the secret. For an unknown key it makes the same comparison, so that timing does not disclose which keys
+ * exist.
+ */
 function isSecretMatching(row: DirectoryActorRow | null, secret: string): row is DirectoryActorRow {
   return matchesStoredDigest(secret, row?.secret_hash ?? null) && row !== null;
 }
@@ -64,7 +67,7 @@ interface DirectoryKeyOptions {
   readonly programs: ApiClients;
 }
 
-/** Path below `/scim/v2`, without the query, which may name people. */
+/** Returns the path below `/scim/v2` without the query, which can contain names of people. */
 const pathOf = ({ url }: FastifyRequest): string =>
   url
     .replace(/^(\/api)?\/scim\/v2\/?/, '')
@@ -113,7 +116,7 @@ function createCallRecorder(
   };
 }
 
-/** Lets a write wait for its turn, which ends with the answer or the connection. */
+/** Waits until a change may run. Its turn ends when the response is sent or the connection is closed. */
 async function waitForTurn(
   line: DirectoryWriteQueue,
   turns: WeakMap<FastifyRequest, () => void>,

@@ -9,7 +9,7 @@ export interface GroupMapping {
   readonly mappedBy: number | null;
 }
 
-/** The list as one SQL value, so that its length does not change the statement. */
+/** Passes the list as one SQL parameter, so that the statement does not depend on its length. */
 const idsSql = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
 export async function listMappedGroups(tx: ReadTx, organizationId: number): Promise<readonly GroupMapping[]> {
@@ -54,7 +54,7 @@ export async function addMappedMembers(
     on conflict do nothing`);
 }
 
-/** Ends memberships of these people that no mapped group gives any longer; returns their number. */
+/** Ends memberships of these people that no mapped group gives any more; returns the number of ended memberships. */
 export async function removeUnmappedMembers(
   tx: WriteTx,
   organizationId: number,

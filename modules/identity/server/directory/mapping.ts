@@ -1,6 +1,6 @@
 /**
- * Memberships given by the directory. A mapped group gives membership of its user group as long as the person who
- * mapped it, and the person on whose behalf the key acts, may grant all permissions of the user group.
+ * Memberships that result from the directory. A mapped group gives membership of its user group as long as both the
+ * person who mapped it and the person on whose behalf the key acts may grant all permissions of the user group.
  */
 import type { DirectoryGroup } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -14,7 +14,7 @@ import {
   removeUnmappedMembers,
 } from './mapping.store.ts';
 
-/** Ids of the mapped groups that give memberships at present. */
+/** Lists the ids of the mapped groups that give memberships at present. */
 export async function listEffectiveGroups(
   tx: ReadTx,
   rights: PermissionRegister,
@@ -44,13 +44,16 @@ export const determineMappingState = (
 interface MembershipScope {
   readonly organizationId: number;
   readonly rights: PermissionRegister;
-  /** Person on whose behalf the key acts; null for an administrator, whose permissions are checked before. */
+  /**
+   * Id of the person on whose behalf the key acts; null if an administrator acts, whose permissions have been checked
+   * before.
+   */
   readonly personId: number | null;
 }
 
 /**
- * Updates the memberships of these people to those that the mapped groups give. Returns the number of ended
- * memberships. A paused mapping neither adds nor removes people.
+ * Makes the memberships of these people match the mapped groups, and returns the number of ended memberships. A
+ * paused mapping neither adds nor removes people.
  */
 export async function syncMemberships(
   tx: WriteTx,
@@ -65,7 +68,7 @@ export async function syncMemberships(
   return removed;
 }
 
-/** Like `syncMemberships`, for everybody in these groups of the directory. */
+/** Does the same as `syncMemberships` for all members of these directory groups. */
 export async function syncGroupMemberships(
   tx: WriteTx,
   scope: MembershipScope,

@@ -1,4 +1,4 @@
-/** PATCH of an account (RFC 7644 section 3.5.2) with the spellings of Entra and Okta. */
+/** Applies a PATCH to an account (RFC 7644 section 3.5.2), including the spellings that Entra and Okta use. */
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { filter as compileFilter, type Filter } from 'scim2-parse-filter';
@@ -24,7 +24,7 @@ export interface ScimPatchOperation {
 const createPathRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.path', { reason: reason.slice(0, 200) });
 
-/** A path in its parts: the attribute, the filter of its values, and the attribute of a value. */
+/** A parsed path: the names of the attribute and of its sub-attribute, and the filter that selects values. */
 export interface ScimPatchPath {
   readonly names: readonly string[];
   readonly filter: Filter | null;
@@ -32,7 +32,7 @@ export interface ScimPatchPath {
 
 const urns = [scimUrns.user, scimUrns.group, scimUrns.enterprise];
 
-/** Splits `urn:…:User:name.givenName` and `emails[type eq "work"].value`. */
+/** Parses a path such as `urn:…:User:name.givenName` or `emails[type eq "work"].value`. */
 export function parseScimPatchPath(path: string): ScimPatchPath {
   const text = path.trim();
   const urn = urns.find((one) => text.toLowerCase().startsWith(one.toLowerCase()));
@@ -52,7 +52,7 @@ const isIgnored = ([first = '', second = '']: readonly string[]): boolean =>
   (first.toLowerCase() === 'name' && ignoredAttributes.has(second.toLowerCase())) ||
   (first.toLowerCase().startsWith('urn:') && findAttributeSpelling(scimPersonAttributes, first) === null);
 
-/** The names in their right spelling; null for an attribute that is not stored. */
+/** Returns the names in their correct spelling; null for an attribute that the product does not store. */
 function spellPath(names: readonly string[], path: string): readonly string[] | null {
   if (isIgnored(names)) return null;
   let tree: ScimAttributeTree | true = scimPersonAttributes;
@@ -76,7 +76,9 @@ function subtreeOf(names: readonly string[]): ScimAttributeTree | true {
 const toList = (given: unknown): readonly unknown[] =>
   given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
 
-/** Conditions of a filter that a new value can meet: `type eq "work"`. */
+/**
+ * Returns the members that a new value needs to match the filter; for `type eq "work"` these are `{ type: "work" }`.
+ */
 function equalitiesOf(filter: Filter): ScimObject {
   if (filter.op === 'eq') return { [filter.attrPath]: filter.compValue };
   return filter.op === 'and' ? Object.assign({}, ...filter.filters.map(equalitiesOf)) : {};
@@ -97,12 +99,13 @@ function changeValues(
   if (values.some((one) => matches(one)))
     return values.map((one) => (matches(one) ? { ...one, ...change } : one));
   const made = equalitiesOf(filter);
-  // Entra replaces `emails[type eq "work"].value` of an account without such an address, and expects the address to be added.
+  // Entra also replaces `emails[type eq "work"].value` if the account has no such address, and expects that the address
+  // is added.
   if (Object.keys(made).length === 0) throw new Refusal('error.scim.target', { reason: path ?? '' });
   return [...values, { ...made, ...change }];
 }
 
-/** Adds values with several members; a new primary value removes the mark `primary` from the others. */
+/** Adds complex values to an attribute. If a new value is primary, the mark `primary` is removed from the others. */
 function addValues(values: readonly ScimObject[], added: readonly unknown[]): readonly unknown[] {
   const fresh = added.filter((one) => !values.some((old) => isScimObject(one) && old.value === one.value));
   const primary = fresh.some((one) => isScimObject(one) && String(one.primary).toLowerCase() === 'true');
@@ -137,7 +140,7 @@ function applyAtPath(
     if (op === 'remove') return undefined;
     if (multiValuedAttributes.has(first))
       return op === 'add' ? addValues(toList(old).filter(isScimObject), toList(value)) : toList(value);
-    // A complex attribute keeps members that the request does not name (section 3.5.2.3).
+    // Members of a complex attribute that the request does not name are kept (section 3.5.2.3).
     return isScimObject(old) && isScimObject(value) ? { ...old, ...value } : value;
   });
 }

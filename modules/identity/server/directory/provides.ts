@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface DirectoryKeys {
   /**
-   * Returns the directory of the Authorization header. Refuses unknown or ended keys, organisations that have their directory
-   * off, other programs, and too many calls per minute. The reply gets the fields of the rate.
+   * Returns the directory whose key is in the Authorization header. Refuses unknown or ended keys, organisations
+   * whose directory is off, other programs, and too many calls per minute. Adds the rate-limit headers to the reply.
    */
   resolve(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
-  /** Records a write or refusal of a directory before its response is sent. Returns the payload unchanged. */
+  /** Records a change or refusal of a directory before its response is sent; returns the payload unchanged. */
   record(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
 }

@@ -1,9 +1,9 @@
-/** Accounts as SCIM resources: the stored attributes, and their spellings. */
+/** Accounts as SCIM resources: the attributes that are stored, and their correct spelling. */
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
 
-/** Entra sends booleans as texts such as `False`. */
+/** Reads a boolean; Entra sends booleans as texts such as `False`. */
 export function parseScimBoolean(given: unknown): boolean | null {
   if (typeof given === 'boolean') return given;
   const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
@@ -25,13 +25,13 @@ const emailSchema = z.object({
   primary: booleanSchema.optional(),
 });
 
-/** Entra sends the id of the manager as a bare text. */
+/** The manager of a person; Entra sends only the id, as a text. */
 const managerSchema = z.preprocess(
   (given) => (typeof given === 'string' ? { value: given } : given),
   z.object({ value: optionalText, displayName: optionalText }),
 );
 
-/** The stored attributes of an account. Others, such as addresses and telephone numbers, are dropped. */
+/** The attributes of an account that are stored. Others, such as addresses and telephone numbers, are dropped. */
 export const directoryPersonSchema = z.object({
   userName: textSchema.min(1).max(254),
   externalId: optionalText,
@@ -61,7 +61,7 @@ export const directoryPersonSchema = z.object({
   ),
 });
 
-/** The stored attributes of an account. */
+/** The attributes of an account that are stored. */
 export type DirectoryPerson = z.output<typeof directoryPersonSchema>;
 
 export type ScimObject = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export const isScimObject = (given: unknown): given is ScimObject =>
 export const createScimValueRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.value', { reason: reason.slice(0, 200) });
 
-/** Names and structure of the stored attributes; true for a simple attribute. */
+/** Names and structure of the stored attributes; an attribute without sub-attributes is true. */
 export interface ScimAttributeTree {
   readonly [name: string]: true | ScimAttributeTree;
 }
@@ -98,10 +98,10 @@ export const scimPersonAttributes: ScimAttributeTree = {
   },
 };
 
-/** Attributes with several values. */
+/** Attributes that can have several values. */
 export const multiValuedAttributes: ReadonlySet<string> = new Set(['emails']);
 
-/** Attributes of the standard that are accepted but not stored. */
+/** Attributes of the standard that are accepted in requests but not stored. */
 export const ignoredAttributes: ReadonlySet<string> = new Set(
   [
     ...[
@@ -122,13 +122,13 @@ export const ignoredAttributes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Right spelling of an attribute, whose name is case-insensitive (RFC 7643 section 2.1); null for an attribute that is
- * not stored.
+ * Returns the correct spelling of an attribute, because names are case-insensitive (RFC 7643 section 2.1); null if
+ * the attribute is not stored.
  */
 export const findAttributeSpelling = (tree: ScimAttributeTree, name: string): string | null =>
   Object.keys(tree).find((known) => known.toLowerCase() === name.toLowerCase()) ?? null;
 
-/** Corrects the spelling of attribute names, and drops attributes that are not stored. */
+/** Corrects the spelling of attribute names, and drops attributes that the product does not store. */
 export function correctAttributeSpelling(given: unknown, tree: ScimAttributeTree): unknown {
   if (Array.isArray(given)) return given.map((one) => correctAttributeSpelling(one, tree));
   if (!isScimObject(given)) return given;
@@ -142,7 +142,7 @@ export function correctAttributeSpelling(given: unknown, tree: ScimAttributeTree
   );
 }
 
-/** Reads an account; the reason of a refusal names the first attribute at fault. */
+/** Reads an account from a request; the reason of a refusal names the first faulty attribute. */
 export function parseDirectoryPerson(given: unknown): DirectoryPerson {
   const read = directoryPersonSchema.safeParse(correctAttributeSpelling(given, scimPersonAttributes));
   if (read.success) return read.data;
@@ -153,7 +153,10 @@ const addressSchema = z.string().max(254).pipe(z.email());
 
 const isAddress = (text: string): boolean => addressSchema.safeParse(text).success;
 
-/** The e-mail address of the account: the user name if it is one, else the primary, the work or the first address. */
+/**
+ * Returns the e-mail address of the account: the user name if it is an address, else the primary address, else the
+ * work address, else the first.
+ */
 export function findPersonMailAddress({ userName, emails: all }: DirectoryPerson): string {
   if (isAddress(userName)) return userName;
   const [chosen] = [
@@ -165,7 +168,9 @@ export function findPersonMailAddress({ userName, emails: all }: DirectoryPerson
   return chosen.value;
 }
 
-/** Names and language of the account. The display name is used if both names are missing. */
+/**
+ * Converts SCIM attributes to the account's names and language. If both names are missing, the display name is used.
+ */
 export function toAccountFields(person: DirectoryPerson): {
   readonly username: string;
   readonly givenName: string;

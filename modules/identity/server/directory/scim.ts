@@ -1,4 +1,4 @@
-/** Handlers of the calls that directories make. */
+/** Handlers of the SCIM calls that directories make. */
 import type { directoryContract as contract } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -242,7 +242,7 @@ export const replaceScimGroup: Handler<'replaceGroup'> = async ({ tx, input, act
   return { output, audit: [audit ?? { event: 'directory.unchanged', subject: `directory:${row.id}` }] };
 };
 
-/** Returns the members only if requested, because a group can have thousands. */
+/** The members are returned only if requested, because a group can have thousands. */
 export const patchScimGroup: Handler<'patchGroup'> = async ({ tx, input, actor, deps, call }) => {
   const scope = await openScope(tx, deps, actor);
   const row = await lockGroup(scope, input.params.id, call);

@@ -19,7 +19,7 @@ export async function findDirectorySetting(tx: ReadTx, organizationId: number) {
   return row ?? null;
 }
 
-/** Returns false if the revision is outdated. Revision 0: there is no row yet. */
+/** Stores the setting of a directory; returns false if the revision is outdated. At revision 0 no row exists yet. */
 export async function saveDirectorySetting(
   tx: WriteTx,
   given: {
@@ -108,7 +108,7 @@ export async function insertDirectoryKey(
   return made.id;
 }
 
-/** Returns false if the key had already ended. */
+/** Revokes a key; returns false if it had already ended. */
 export async function revokeDirectoryKey(tx: WriteTx, id: number, at: Date): Promise<boolean> {
   const rows = await tx
     .update(directoryKey)
@@ -138,7 +138,7 @@ export async function countDirectoryPeople(tx: ReadTx, organizationId: number) {
   return { kept: row?.kept ?? 0, active: row?.active ?? 0 };
 }
 
-/** Most groups of the directory in the list. */
+/** Largest number of directory groups in the list. */
 const listedGroups = 1000;
 
 export function listGroupsWithMapping(tx: ReadTx, organizationId: number) {

@@ -36,7 +36,10 @@ const select = (tx: ReadTx) =>
 
 export type DirectoryPersonRecord = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** Accounts that are visible to the directory: those of the organisation that it has not deleted. */
+/**
+ * Condition for the accounts that the directory can see: all accounts of the organisation except the accounts that it
+ * has deleted.
+ */
 const isVisible = (organizationId: number): SQL | undefined =>
   and(eq(appUser.organizationId, organizationId), isNull(directoryUser.deletedAt));
 
@@ -63,7 +66,10 @@ export async function lockDirectoryPerson(
   return row ?? null;
 }
 
-/** The account of a person whom the directory deleted, by the user name of the directory or of the account. */
+/**
+ * Locks and returns the account of a person whom the directory has deleted, found by the user name in the directory
+ * or of the account; null if there is none.
+ */
 export async function lockDeletedDirectoryPerson(
   tx: WriteTx,
   organizationId: number,
@@ -86,7 +92,7 @@ export async function lockDeletedDirectoryPerson(
   return row ?? null;
 }
 
-/** Another account that the directory manages under this user name. */
+/** Finds the id of another account that the directory manages under the same user name; null if there is none. */
 export async function findNamesake(
   tx: ReadTx,
   organizationId: number,
@@ -130,7 +136,7 @@ const inEnterprise = (path: string): SQL =>
 
 const text = (column: SQL) => ({ kind: 'text', column }) as const;
 
-/** Attributes for filters and orders, by their name in lower case. */
+/** Returns the attributes of an account that can be filtered and sorted by, by their names in lower case. */
 export function listScimUserAttributes(organizationId: number): ScimFilterAttributes {
   const own = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'] as const;
   return {
@@ -247,7 +253,7 @@ export async function upsertDirectoryUser(
     });
 }
 
-/** Hides the account from the directory, with its groups there. */
+/** Hides the account from the directory, and removes its memberships in directory groups. */
 export async function markDirectoryUserDeleted(
   tx: WriteTx,
   given: {
@@ -263,7 +269,10 @@ export async function markDirectoryUserDeleted(
   await tx.delete(directoryMember).where(eq(directoryMember.userId, userId));
 }
 
-/** The connection of the organisation's identity provider if it signs in people of this domain. */
+/**
+ * Finds the connection of the organisation's identity provider if people of this mail domain sign in through it;
+ * otherwise null.
+ */
 export async function findConnectionOfDomain(
   tx: ReadTx,
   organizationId: number,

@@ -1,4 +1,4 @@
-/** Accounts that a directory manages: creation, changes, deletion and return. */
+/** Accounts that a directory manages: they are created, changed, deleted and restored here. */
 import { type AuditNotes, scimUrns } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
@@ -21,14 +21,14 @@ import {
   upsertDirectoryUser,
 } from './users.store.ts';
 
-/** A call of a directory: its organisation, and the person on whose behalf it acts. */
+/** Context of a directory's call: its organisation, and the person on whose behalf it acts. */
 export interface DirectoryScope {
   readonly tx: WriteTx;
   readonly deps: DirectoryDeps;
   readonly actor: Actor;
   readonly organizationId: number;
   readonly personId: number;
-  /** New accounts are invited. */
+  /** True if people with new accounts get an invitation. */
   readonly invites: boolean;
 }
 
@@ -38,8 +38,8 @@ export const computeUserVersion = ({
 }: Pick<DirectoryPersonRecord, 'revision' | 'own'>): string => `W/"${revision}-${own?.version ?? 0}"`;
 
 /**
- * The account in the directory's view. For an account that the directory does not manage yet, the view is built from
- * its own fields.
+ * Returns the account with the attributes that the directory last sent. If the directory does not manage the account
+ * yet, the attributes come from the account itself.
  */
 export function toDirectoryPerson(row: DirectoryPersonRecord): DirectoryPerson {
   const { username, givenName, surname, status, language, own } = row;
@@ -124,8 +124,8 @@ async function requireOwnName(
 const domainOf = (username: string): string => toUserNameKey(username.slice(username.lastIndexOf('@') + 1));
 
 /**
- * Prepares the first sign-in of a person: by the organisation's identity provider if it signs in people of the domain,
- * else by an invitation if the organisation wants one. Returns the connection of the provider, or null.
+ * Prepares the first sign-in of a person: at the organisation's identity provider if people of the mail domain sign
+ * in there, otherwise by an invitation if `invites` is set. Returns the provider's connection, or null.
  */
 async function openWayIn(scope: DirectoryScope, userId: number, username: string): Promise<string | null> {
   const { tx, deps, organizationId, personId, invites } = scope;
@@ -173,7 +173,7 @@ async function insertPerson(scope: DirectoryScope, person: DirectoryPerson) {
   return { id, audit: { event: 'user.created', subject: subjectOf(id), after } } as const;
 }
 
-/** Creates the account, or returns that of a person whom the directory deleted. */
+/** Creates an account, or restores the account of a person whom the directory had deleted. */
 export async function createDirectoryPerson(scope: DirectoryScope, person: DirectoryPerson) {
   const { tx, deps, organizationId } = scope;
   await deps.rights.lock(tx, organizationId);
@@ -185,7 +185,7 @@ export async function createDirectoryPerson(scope: DirectoryScope, person: Direc
   return { id: former.id, audit };
 }
 
-/** The new status of the account. A reactivated person who has never signed in gets the status `invited`. */
+/** Returns the new status of an account. A reactivated person who has never signed in gets the status `invited`. */
 async function statusFor(
   { tx }: DirectoryScope,
   row: DirectoryPersonRecord,
@@ -198,8 +198,8 @@ async function statusFor(
 }
 
 /**
- * Prepares the sign-in of a person who has not signed in yet: returns the present connection of the identity provider,
- * which can be newer than the account. A reactivated person is invited again.
+ * Prepares the sign-in of a person who has not signed in yet, and returns the identity provider's present connection,
+ * which can have changed since the account was created. A reactivated person is invited again.
  */
 async function renewWayIn(
   scope: DirectoryScope,
@@ -210,12 +210,18 @@ async function renewWayIn(
   return findConnectionOfDomain(scope.tx, scope.organizationId, domainOf(username));
 }
 
-/** Ends the person's sessions. Their keys end with the status of the account. */
+/**
+ * Ends the person's sessions. The person's keys need no change, because they are invalid as long as the account is
+ * disabled.
+ */
 async function endEverything({ tx, deps }: DirectoryScope, userId: number): Promise<void> {
   await deps.accounts.endSessions(tx, userId);
 }
 
-/** Applies the directory's change to an account. Refuses to leave the organisation without an administrator. */
+/**
+ * Applies a change from the directory to an account. Refuses a change that would leave the organisation without an
+ * administrator.
+ */
 export async function changeDirectoryPerson(
   scope: DirectoryScope,
   row: DirectoryPersonRecord,
@@ -248,7 +254,7 @@ export async function changeDirectoryPerson(
   return { leaves, audit: { event: 'user.changed', subject: subjectOf(row.id), ...notes } } as const;
 }
 
-/** Disables the account and hides it from the directory. All content of the person is kept. */
+/** Disables the account and hides it from the directory. All content that the person created is kept. */
 export async function deleteDirectoryPerson(scope: DirectoryScope, row: DirectoryPersonRecord) {
   const { tx, deps, actor, organizationId } = scope;
   const person = { ...toDirectoryPerson(row), active: false };
@@ -259,7 +265,7 @@ export async function deleteDirectoryPerson(scope: DirectoryScope, row: Director
   return { leaves, audit };
 }
 
-/** True if the change would leave the account as it is. */
+/** True if the request would not change the account. */
 export function isDirectoryPersonUnchanged(row: DirectoryPersonRecord, person: DirectoryPerson): boolean {
   return row.own !== null && JSON.stringify(toDirectoryPerson(row)) === JSON.stringify(person);
 }

@@ -1,13 +1,13 @@
 /**
- * Writes of a directory run one after another, because each locks the people of its organisation. They wait here and not in the
- * database, where every one of them would hold a connection that people need.
+ * Queue for the changes of a directory, which run one after another, because each locks the people of its
+ * organisation. They are queued here and not in the database, where each would occupy a connection that users need.
  */
 
-/** Most writes that wait in an organisation. */
+/** Largest number of changes that wait in an organisation. */
 export const maxWaitingDirectoryWrites = 200;
 
 export interface DirectoryWriteQueue {
-  /** Waits for the turn. Returns the function that ends it, or null if too many wait. */
+  /** Waits until the change may run. Returns the function that ends its turn, or null if too many are waiting. */
   enter(organizationId: number): Promise<(() => void) | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Finds the account of a person who returns from an identity provider. A person is identified by issuer and subject,
+ * Find the account of a person who returns from an identity provider. A person is identified by issuer and subject,
  * never by e-mail address (security page F2).
  */
 import type { signInMessages } from '@klarsikt/contract';
@@ -44,7 +44,7 @@ export type AccountRefusal = {
   readonly userId?: number;
 };
 
-/** How an account was linked to a new identity, and the number of identities that it had. */
+/** How an account was linked to a new identity, and how many identities it had before. */
 export interface RelinkRecord {
   readonly by: 'address' | 'link';
   readonly identities: number;
@@ -78,7 +78,7 @@ async function rebind(
   return { userId, relinked: { by, identities } };
 }
 
-/** Link the new identity if linking by address is open for the account; otherwise record the refusal. */
+/** Link the new identity if linking by address is open for the account; otherwise refuse and record the refusal. */
 async function linkAccountByAddress(
   tx: WriteTx,
   { arrived, rights }: { readonly arrived: ProviderReturn; readonly rights: PermissionRegister },
@@ -93,7 +93,8 @@ async function linkAccountByAddress(
 }
 
 /**
- * Create an account if the licence has a free seat. The lock makes parallel first sign-ins count each other's seats.
+ * Create an account if the licence has a free seat. The lock prevents that parallel first sign-ins take the same
+ * seat.
  */
 async function createAccountOfIdentity(
   tx: WriteTx,
@@ -109,8 +110,8 @@ async function createAccountOfIdentity(
 }
 
 /**
- * Find the account of a confirmed e-mail address: an invited account bound to this connection, or a new account where
- * new accounts are allowed.
+ * Find the account of a confirmed e-mail address: an invited account that is bound to this connection, or a new
+ * account if the settings allow new accounts.
  */
 async function resolveAccountByAddress(
   tx: WriteTx,
@@ -135,7 +136,7 @@ async function resolveAccountByAddress(
   return createAccountOfIdentity(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
 }
 
-/** Return the account of a verified identity: the account linked to it, an invited account, or a new account. */
+/** Return the account of a verified identity: the linked account, else an invited account, else a new account. */
 export async function resolveFederatedAccount(
   tx: WriteTx,
   arrived: ProviderReturn,
@@ -158,7 +159,7 @@ export async function resolveFederatedAccount(
   return connects ? rebind(tx, arrived, { userId, by: 'link' }) : bind(tx, arrived, userId);
 }
 
-/** Link the identity to the account that started the linking and is still signed in. */
+/** Link the identity to the account that started the linking, if its person is still signed in. */
 export async function connectSignedInAccount(
   tx: WriteTx,
   arrived: ProviderReturn,

@@ -10,7 +10,7 @@ export interface FederationDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: ValueCipher;
-  /** OpenID Connect providers, called through the outgoing-request guard. */
+  /** OpenID Connect providers. Their addresses are only called through the guard for outgoing requests. */
   readonly providers: IdentityProviders;
   readonly accounts: AccountChanges;
   readonly rights: PermissionRegister;

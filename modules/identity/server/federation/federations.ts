@@ -22,11 +22,11 @@ import {
   updateSessionTokens,
 } from './store.ts';
 
-/** Renew a token with fewer remaining seconds than this (specification 000 section 9). */
+/** A token with fewer remaining seconds than this is renewed (specification 000 section 9). */
 const minimumValiditySec = 5;
-/** Seconds before a provider that did not answer is called again. */
+/** Seconds to wait before a provider that did not respond is called again. */
 const retrySec = 30;
-/** Seconds within which a person must return from the provider (specification 000 section 9). */
+/** Seconds within which a person must return from the identity provider (specification 000 section 9). */
 export const signInStateLifetimeSec = 3600;
 
 export function decryptProviderSettings(vault: ValueCipher, row: FederationRow): IdentityProviderSettings {
@@ -51,7 +51,10 @@ interface FederationOptions {
   readonly providers: IdentityProviders;
 }
 
-/** If several requests or nodes poll at the same time, only the one that moves the expiry calls the provider. */
+/**
+ * Renew the provider's tokens. If several requests or nodes do so at the same time, only the request that moves the
+ * expiry first calls the provider.
+ */
 async function renew(
   { db, clock, vault, providers }: FederationOptions,
   hash: Buffer,
@@ -95,7 +98,8 @@ export function createFederatedSignIn(given: FederationOptions): FederatedSignIn
       const row = await runInSystemTransaction(db, (tx) => findSessionTokens(tx, hash));
       if (row === null) return 'none';
       const leftMs = row.expiresAt.getTime() - clock.now().getTime();
-      // Without a refresh token, the provider's token only proves the sign-in, and the session has its own expiry.
+      // Without a refresh token, the provider's token is only a proof of the sign-in, and the session has its own
+      // expiry.
       if (leftMs > minimumValiditySec * 1000 || decryptTokens(vault, row.tokens).refreshToken === null)
         return 'none';
       try {

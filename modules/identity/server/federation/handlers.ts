@@ -87,7 +87,7 @@ interface FederationCall {
 
 interface SignInStart {
   readonly row: FederationRow | null;
-  /** Subject in the audit log if the sign-in cannot start. */
+  /** Subject of the entry in the audit log if the sign-in cannot start. */
   readonly subject: string;
   readonly loginHint: string;
   readonly uri: string | null;
@@ -96,7 +96,7 @@ interface SignInStart {
   readonly linkHash: Buffer | null;
 }
 
-/** Prepare a sign-in at the provider after checking that the provider answers. */
+/** Check that the provider responds, and prepare a sign-in there. */
 async function leave(
   { deps, call }: FederationCall,
   leaving: SignInStart,
@@ -145,7 +145,9 @@ async function leave(
 
 type CallbackResult = Pick<CommandResult<typeof contract.callback>, 'output' | 'audit'>;
 
-/** Verified person who returns to the sign-in or the linking that they started. */
+/**
+ * A verified person who returns from the provider, to the sign-in or the linking that was started in this browser.
+ */
 interface VerifiedReturn extends FederationCall {
   readonly actor: Actor;
   readonly arrived: ProviderReturn;
@@ -190,7 +192,7 @@ async function recordRelink(
   return [{ ...entry, before: { issuer, identities }, after: { issuer, by } }];
 }
 
-/** Sign in unless something prevents it, and store the provider's tokens with the session. */
+/** Sign the person in unless the account is barred, and store the provider's tokens with the session. */
 async function completeSignIn(
   tx: WriteTx,
   back: VerifiedReturn,
@@ -313,7 +315,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
       const stored = requireFound(
         await runInReadTransaction(db, { organizationId }, (tx) => findFederationOfOrganization(tx, id)),
       ).federation;
-      // Send the stored secret only to the issuer and client that it was entered for.
+      // The stored secret is sent only to the issuer and client for which it was entered.
       const same = stored !== null && stored.issuer === issuer && stored.clientId === clientId;
       const kept = same ? decryptProviderSettings(deps.vault, stored).clientSecret : null;
       const secret = clientSecret === undefined ? kept : clientSecret;

@@ -29,7 +29,10 @@ const buildIdentityCondition = (tx: ReadTx, connection?: string) =>
       ),
   );
 
-/** Accounts that are not disabled and have an identity, but no identity that was used with the current connection. */
+/**
+ * Condition for accounts that are not disabled and have an identity, but none that was used with the current
+ * connection.
+ */
 const buildWaitingCondition = (tx: ReadTx, { organizationId, connection }: OrganizationConnection) =>
   and(
     eq(appUser.organizationId, organizationId),
@@ -38,7 +41,7 @@ const buildWaitingCondition = (tx: ReadTx, { organizationId, connection }: Organ
     not(buildIdentityCondition(tx, connection)),
   );
 
-/** People refused at this connection whose account has not been disabled. */
+/** Condition for people who were refused at this connection and whose account is not disabled. */
 const buildRefusedCondition = ({ organizationId, connection }: OrganizationConnection) =>
   and(
     eq(federationRefusal.organizationId, organizationId),
@@ -91,7 +94,9 @@ export async function deleteFederatedIdentities(tx: WriteTx, userId: number): Pr
   return rows.length;
 }
 
-/** Return the period of linking by address for this connection, if it has not ended. */
+/**
+ * Return the period in which linking by address is open for this connection; null if there is none or it has ended.
+ */
 export async function findOpenAccountLinking(
   tx: ReadTx,
   { organizationId, connection, at }: OrganizationConnection & { readonly at: Date },
@@ -159,8 +164,8 @@ export async function listRefusedPeople(tx: ReadTx, given: OrganizationConnectio
 }
 
 /**
- * People who can use a link to connect their account, ordered by id, with whether a link was sent to them since
- * `since`. Only people whose mail domain belongs to the provider.
+ * List people who can connect their account by a link, ordered by id, and whether they were sent a link since
+ * `since`. Only people whose mail domain belongs to the provider are included.
  */
 export async function listPeopleToLink(
   tx: ReadTx,

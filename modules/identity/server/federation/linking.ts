@@ -1,7 +1,7 @@
 /**
- * Linking for people whose provider sends a different identifier than before, for example after its application was
- * replaced: by confirmed e-mail address during a period that an administrator opens, or by a link sent to the stored
- * address (docs/decisions/0017).
+ * Links accounts to new identities, if the provider sends a different identifier than before, for example because its
+ * application was replaced. A person is linked by a confirmed e-mail address, in a period that an administrator
+ * opens, or by a link sent to the stored address (docs/decisions/0017).
  */
 import {
   type AccountLinkingStatus,
@@ -41,7 +41,10 @@ interface SignInPowerScope {
   readonly organizationId: number;
 }
 
-/** Run `work` in the organisation if the actor holds every permission that anyone in the organisation holds. */
+/**
+ * Run `work` in the organisation if the actor has every permission that any person in the organisation has; otherwise
+ * refuse.
+ */
 export async function runWithSignInAuthority<T>(
   tx: WriteTx,
   { actor, deps, organizationId }: SignInPowerScope,
@@ -76,18 +79,18 @@ export async function loadAccountLinkingStatus(
   };
 }
 
-/** Person whose identity differs from the identity of the account. */
+/** A person whose identity at the provider differs from the identity of the account. */
 interface LinkCandidate {
   readonly row: FederationRow;
   readonly userId: number;
-  /** True if the account was used through the current connection with its other identity. */
+  /** True if another identity of the account was used through the current connection. */
   readonly isCurrent: boolean;
   readonly at: Date;
 }
 
 /**
  * Return whether a confirmed e-mail address is enough to link the account. Linking must be open for this connection,
- * opened by a person who is still active and holds every permission of the account. An account already used through the
+ * and its opener must still be active and have every permission of the account. An account already used through the
  * connection keeps its identity. Administrators of the installation always need a link.
  */
 export async function canLinkByAddress(
@@ -100,7 +103,8 @@ export async function canLinkByAddress(
   if (isCurrent) return false;
   const open = await findOpenAccountLinking(tx, { organizationId, connection, at });
   if (open === null || !(await isAccountActive(tx, open.openedBy))) return false;
-  // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
+  // The permissions are read in the account's organisation, so that permissions granted in organisations above are
+  // included.
   await changeOrganizationScope(tx, organizationId);
   const wanted = await rights.ofUser(tx, userId);
   const granted = await rights.ofUser(tx, open.openedBy);
@@ -116,7 +120,10 @@ export async function canLinkByAddress(
 
 const hourMs = 3_600_000;
 
-/** Send links to the refused people or to all people with a waiting account; return the recipients and the result. */
+/**
+ * Send links to the refused people, or to all people whose account is not linked yet; return the recipients and the
+ * result.
+ */
 export async function sendConnectLinks(
   tx: WriteTx,
   { actor, deps }: Pick<SignInPowerScope, 'actor' | 'deps'>,

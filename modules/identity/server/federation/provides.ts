@@ -8,12 +8,15 @@ export interface ProviderRealm {
 }
 
 export interface FederatedSignIn {
-  /** Find the realm by the domain of the user name only, whether or not the account exists. */
+  /**
+   * Finds the realm by the domain of the user name only, so that the result does not disclose whether the account
+   * exists.
+   */
   realmFor(username: string): Promise<ProviderRealm | null>;
   /** Refreshes the provider's tokens shortly before they expire; if the provider refuses, the session ends. */
   keepFresh(actor: Actor): Promise<'none' | 'fresh' | 'ended'>;
-  /** Sign-out address of the provider, which ends the provider's session; null for other sessions. */
+  /** Returns the address that ends the provider's session too; null for sessions without a provider. */
   logoutUrl(actor: Actor): Promise<string | null>;
-  /** Deletes sign-ins without a return from the provider within 60 minutes. */
+  /** Deletes started sign-ins from which nobody has returned within 60 minutes. */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }

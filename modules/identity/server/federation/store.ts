@@ -24,7 +24,7 @@ export function getMailDomain(username: string): string | null {
   return domain === '' ? null : domain;
 }
 
-/** Find the enabled federation of a domain, in all organisations. */
+/** Find the enabled identity provider of a mail domain, in all organisations. */
 export async function findFederationOfDomain(tx: ReadTx, domain: string): Promise<FederationRow | null> {
   const [row] = await tx
     .select({ federation: federationTable })
@@ -62,7 +62,7 @@ export async function insertPendingSignIn(
   await tx.insert(federationState).values(row);
 }
 
-/** Delete and return a pending sign-in; only the first use of a state gets it. */
+/** Delete and return a started sign-in. Only the first use of its state succeeds. */
 export async function deletePendingSignIn(tx: WriteTx, stateHash: Buffer) {
   await enterSystemScope(tx);
   const [row] = await tx.delete(federationState).where(eq(federationState.stateHash, stateHash)).returning();
@@ -73,7 +73,7 @@ export async function deleteExpiredPendingSignIns(tx: WriteTx, before: Date): Pr
   await tx.delete(federationState).where(lt(federationState.createdAt, before));
 }
 
-/** Record the connection of the last successful sign-in, which proves that the connection works. */
+/** Record through which connection the person has signed in last, as a proof that the connection works. */
 export async function updateLastConnection(
   tx: WriteTx,
   given: { issuer: string; subject: string; connection: string },
@@ -100,9 +100,9 @@ const unclaimed = and(
 );
 
 /**
- * Find the invited account of a verified e-mail address without a linked identity. `bound`: an administrator with at
- * least the account's permissions bound it to this connection. An account with a password or another identity is never
- * taken over by e-mail address (security page F2).
+ * Find an invited account with a verified e-mail address and no linked identity. `bound` is true if an administrator
+ * who has all permissions of the account bound it to this connection. An account with a password or another identity
+ * is never taken over by e-mail address (security page F2).
  */
 export async function findInvitedAccount(
   tx: ReadTx,
@@ -125,7 +125,10 @@ const buildAnswerableLinkCondition = (tokenHash: Buffer, organizationId: number,
     gt(loginLink.expiresAt, at),
   );
 
-/** Return whether the organisation has an unexpired invitation or connect link that can be used at the provider. */
+/**
+ * Return whether the organisation has an invitation or connect link with this token that has not expired and can be
+ * used at the provider.
+ */
 export async function isLinkAnswerable(
   tx: ReadTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
@@ -139,8 +142,8 @@ export async function isLinkAnswerable(
 }
 
 /**
- * Delete the one-time link and return its account. An invitation is valid until its account is claimed; a connect link
- * is valid while the account is active.
+ * Delete the one-time link and return its account. An invitation is valid until a person has taken over the account,
+ * a connect link as long as the account is active.
  */
 export async function deleteOneTimeLink(
   tx: WriteTx,
@@ -260,7 +263,7 @@ export async function findSessionTokens(tx: ReadTx, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** Move the expiry if it still equals `seen`; null if another request has moved it. */
+/** Move the expiry if it is still `seen`; return null if another request has already moved it. */
 export async function claimTokenRenewal(tx: WriteTx, tokenHash: Buffer, seen: Date, until: Date) {
   const [row] = await tx
     .update(sessionFederation)
@@ -278,7 +281,7 @@ export async function updateSessionTokens(
   await tx.update(sessionFederation).set(given).where(eq(sessionFederation.tokenHash, tokenHash));
 }
 
-/** End the session; its tokens are deleted by cascade. */
+/** End the session. The database deletes the provider's tokens together with it. */
 export async function deleteFederatedSession(tx: WriteTx, tokenHash: Buffer): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash));
 }

@@ -40,7 +40,7 @@ import {
 } from './store.ts';
 import { unknownPersonText } from './texts.ts';
 
-/** Administration always has an organisation in scope. */
+/** Return the current organisation, which every caller of these administration calls has. */
 function scopeOf(actor: Actor): number {
   return requireFound(actor.organizationId);
 }
@@ -68,7 +68,7 @@ function wireRow(
 
 const roleOf = (grant: GroupGrant) => ({ permission: grant.permission, resource: toGrantResource(grant) });
 
-/** Build the audit record with names as text, which stays readable when names change later. */
+/** Build the audit record with names as texts, so that it stays readable when names change later. */
 function createAuditRecord(
   group: Pick<UserGroupRecord, 'name' | 'description'>,
   grants: Iterable<GroupGrant>,
@@ -234,7 +234,7 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
     return {
       permissions: permissions.map((permission) => ({
         permission,
-        // Use the session's permissions, which also apply while a customer organisation is administered.
+        // The session's permissions are used, because they also apply while a customer organisation is administered.
         licensed: actor.permissions.has(permission),
         from: grants.filter((grant) => grant.permission === permission).map(toPermissionOrigin),
       })),

@@ -3,16 +3,16 @@ import type { Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** One permission of a group, with the paths from the root to its organisation and to its unit. */
+/** A permission granted by a user group, with the paths from the root to its organisation and to its unit. */
 export interface GroupGrant {
   readonly permission: Permission;
   readonly group: { readonly id: number; readonly name: string };
   readonly organization: { readonly id: number; readonly name: string; readonly path: readonly number[] };
-  /** Null: the permission covers the whole organisation and everything below it. */
+  /** Unit of the permission; null if it covers the whole organisation and everything below it. */
   readonly unit: { readonly id: number; readonly name: string; readonly path: readonly number[] } | null;
 }
 
-/** Licence in force with its seats; `limit` null: unlimited. */
+/** Licence in force with its seats; `limit` is null if the seats are unlimited. */
 export interface LicenceInForce {
   readonly organizationName: string;
   readonly applications: readonly string[];
@@ -27,24 +27,25 @@ export interface MissingSeats {
 }
 
 export interface PermissionRegister {
-  /** Permissions of a person of the organisation in scope or of an organisation above it. */
+  /** Returns the permissions of a person in the current organisation or in an organisation above it. */
   ofUser(tx: ReadTx, userId: number): Promise<readonly GroupGrant[]>;
   ofGroups(tx: ReadTx, groupIds: readonly number[]): Promise<readonly GroupGrant[]>;
   /**
-   * Refuses if anyone in the organisation in scope holds a permission that the actor lacks; the actor must not change
-   * how such a person signs in.
+   * Refuses if any person in the current organisation has a permission that the actor lacks, because the actor must
+   * not change how such a person signs in.
    */
   requireOverAll(tx: ReadTx, actor: Actor): Promise<void>;
   /**
-   * Active security administrators of the organisation, and the number of them who can sign in. The organisation must
-   * be in scope.
+   * Counts the active security administrators of the organisation (`all`), and how many of them can sign in
+   * (`entering`). The organisation must be the current one of the transaction.
    */
   administrators(
     tx: ReadTx,
     organizationId: number,
   ): Promise<{ readonly all: number; readonly entering: number }>;
   /**
-   * Permissions that each of these people of the organisation in scope holds and the actor lacks; none for the actor.
+   * Returns, for each of these people in the current organisation, the permissions that the actor lacks; none for the
+   * actor.
    */
   higher(
     tx: ReadTx,
@@ -53,7 +54,7 @@ export interface PermissionRegister {
   ): Promise<ReadonlyMap<number, readonly Permission[]>>;
   requireReach(tx: ReadTx, actor: Actor, userIds: readonly number[]): Promise<void>;
   requireGranted(tx: ReadTx, actor: Actor, wanted: readonly GroupGrant[]): Promise<void>;
-  /** Returns the permissions of `wanted` that `granted` does not cover, such as `ra:Edit`. */
+  /** Returns the permissions of `wanted`, such as `ra:Edit`, that `granted` does not cover. */
   missing(granted: readonly GroupGrant[], wanted: readonly GroupGrant[]): readonly Permission[];
   explain(
     tx: ReadTx,
@@ -61,10 +62,16 @@ export interface PermissionRegister {
     grants: readonly GroupGrant[],
   ): Promise<readonly HeldPermission[]>;
   licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;
-  /** Returns null if the licence has seats for `wanted` more people. Under `lock`, parallel additions are counted. */
+  /**
+   * Returns null if the licence has seats for `wanted` more people; otherwise the missing seats. Call `lock` first,
+   * so that parallel additions are counted.
+   */
   missingSeats(tx: ReadTx, organizationId: number, wanted: number): Promise<MissingSeats | null>;
-  /** Waits for other changes of people and groups of the organisation, so that checks still hold at the commit. */
+  /**
+   * Waits until other changes of the organisation's people and groups have ended, so that checks still hold when the
+   * transaction commits.
+   */
   lock(tx: WriteTx, organizationId: number): Promise<void>;
-  /** Refuses if the caller's organisation would have no security administrator who can sign in. */
+  /** Refuses a change after which the caller's organisation would have no security administrator who can sign in. */
   keepAdministrator(tx: WriteTx, actor: Actor): Promise<void>;
 }

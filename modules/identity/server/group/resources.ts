@@ -22,7 +22,7 @@ import { unknownResourceText } from './texts.ts';
 export const toGroupPermissionKey = ({ permission, resource }: GroupPermission): string =>
   `${permission} ${resource.kind}:${resource.id}`;
 
-/** Build a grant of a group that does not exist yet. */
+/** Build a grant for a group that does not exist yet. */
 function createGrant(
   permission: Permission,
   organization: ResourcePath,
@@ -36,7 +36,7 @@ type ResolvedResources = ReadonlyMap<
   { readonly organization: ResourcePath; readonly unit: ResourcePath | null }
 >;
 
-/** Resolve the resources in scope; resources outside the scope are left out. */
+/** Find the resources with their paths; resources that the transaction cannot see are left out. */
 async function resolveResources(
   tx: ReadTx,
   scope: number,
@@ -53,7 +53,7 @@ async function resolveResources(
   return places;
 }
 
-/** Convert permissions to grants; a resource outside the scope is a fault at its index. */
+/** Convert permissions to grants. A resource that the transaction cannot see is a fault at its index. */
 export async function resolveGroupGrants(
   tx: ReadTx,
   given: { scope: number; resources: readonly GroupPermission[]; language: 'en' | 'sv' },
@@ -105,8 +105,8 @@ function sortListedResources(
 }
 
 /**
- * For each permission, return whether the holder of `granted` can grant it everywhere, or on which of the listed
- * resources.
+ * For each permission, return whether a person with `granted` can grant it on every resource, or on which of the
+ * listed resources.
  */
 export async function listGrantablePermissions(
   tx: ReadTx,

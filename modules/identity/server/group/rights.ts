@@ -1,6 +1,6 @@
 /**
- * Permissions cover their resource and everything below it: a permission on an organisation covers the organisations
- * below and all their units, a permission on a unit covers the units below.
+ * Permissions apply to their resource and everything below it: on an organisation, to the organisations below and all
+ * their units; on a unit, to the units below.
  */
 import type { HeldPermission } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
@@ -45,7 +45,10 @@ export function toPermissionOrigin(grant: GroupGrant): HeldPermission['from'][nu
   return { group: grant.group, resource: toGrantResource(grant) };
 }
 
-/** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
+/**
+ * Return whether the licence covers a permission's application. Administration needs any valid licence; the
+ * organisation that runs the installation needs none.
+ */
 export function isLicenceCovering(
   licence: LicenceInForce | null,
   system: boolean,
@@ -105,7 +108,7 @@ export function createPermissionRegister(clock: Clock): PermissionRegister {
     administrators: countAdministrators,
     keepAdministrator: async (tx, actor) => {
       const scope = actor.organizationId;
-      // A customer organisation can always be administered from above.
+      // A customer organisation needs no administrator of its own, because it can be administered from above.
       if (scope === null || isAdministeringCustomer(actor)) return;
       if ((await countAdministrators(tx, scope)).entering === 0) throw new Refusal('error.user.lastadmin');
     },

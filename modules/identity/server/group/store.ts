@@ -82,7 +82,7 @@ function toResourceRow(organizationId: number, groupId: number, { permission, re
     application,
     permission: name,
     unitId: resource.kind === 'unit' ? resource.id : null,
-    // Null refers to the group's own organisation.
+    // With null the permission applies to the group's own organisation.
     resourceOrganizationId:
       resource.kind === 'organization' && resource.id !== organizationId ? resource.id : null,
   };
@@ -186,7 +186,7 @@ export async function insertGroupMembers(
   return added.map(({ id }) => id);
 }
 
-/** True if the directory made some of these people members. */
+/** True if the directory has made some of these people members of the group. */
 export async function hasDirectoryMembers(
   tx: ReadTx,
   groupId: number,
@@ -234,8 +234,8 @@ export async function listOrganizationsBelow(
 }
 
 /**
- * Return the units of the organisation in scope with their paths, parents first. Personal units cannot be granted and
- * are left out.
+ * Return the units that the transaction can see with their paths, parents first. Personal units are left out, because
+ * permissions on them cannot be granted.
  */
 export async function listUnitsInScope(tx: ReadTx): Promise<readonly ResourcePath[]> {
   const rows = await tx

@@ -32,7 +32,10 @@ import { keySentTwiceText } from './texts.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Each character is equally likely: bytes beyond the last whole multiple of the alphabet's length are drawn again. */
+/**
+ * Generate a client secret. Bytes beyond the last whole multiple of the alphabet's length are drawn again, so that
+ * each character is equally likely.
+ */
 export function generateClientSecret(): string {
   const bound = 256 - (256 % alphabet.length);
   let secret = '';
@@ -70,7 +73,7 @@ function toWireKey(row: StoredKey, now: Date): ApiKeyRow {
   };
 }
 
-/** A caller can only grant a key permissions that the caller holds. */
+/** Refuse key permissions for which the caller lacks the permission to grant them (`permissionsRequiredForKeys`). */
 function requireHeldPermissions(actor: Actor, permissions: readonly KeyPermission[]): void {
   const needed = permissions.map((permission) => permissionsRequiredForKeys[permission]);
   const missing = needed.filter((permission) => !actor.permissions.has(permission));
@@ -86,7 +89,8 @@ export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
 
   create: async ({ tx, input, actor, deps }) => {
     const { label, permissions, expiresAt } = input.body;
-    // The caller must first administer another organisation, so that the header bar and the audit log show it.
+    // To create a key of another organisation, the caller must first administer it, so that the header bar and the
+    // audit log show this.
     if (input.params.id !== actor.organizationId) throw new Refusal('error.notfound');
     requireHeldPermissions(actor, permissions);
     const now = deps.clock.now();

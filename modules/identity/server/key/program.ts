@@ -16,8 +16,8 @@ export interface ApiClient {
 const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
 
 /**
- * Without a valid licence for the external API, a key has no permissions. Access to the logs needs no further licence;
- * other permissions also need a licence for their application.
+ * Compute the permissions of a key. It has none without a valid licence for the external API. Reading the logs needs
+ * no further licence; other permissions also need a licence for their application.
  */
 function computeKeyPermissions(row: ApiKeyActorRow): Set<Permission> {
   if (!row.applications.includes('api')) return new Set();
@@ -52,7 +52,7 @@ function createApiClient(row: ApiKeyActorRow, at: Date): ApiClient {
       ownTimeZone: row.time_zone,
       system: row.kind === 'system',
       username: `key ${row.label}`,
-      // Usage is counted once per key, event and day.
+      // The session key is the same all day, so that usage is counted once per key, event and day.
       sessionKey: computeSha256Hex(`${row.client_id} ${day}`).slice(0, 32),
       entitlement: { demo: !permissions.has('api:Read'), offering, datapoint, countries },
     },
@@ -65,8 +65,8 @@ export interface ClientCredentials {
 }
 
 /**
- * Return client id and secret of a Basic header (RFC 7617, values encoded by RFC 6749 section 2.3.1); null for another
- * header.
+ * Return client id and secret of a Basic header (RFC 7617, values encoded as in RFC 6749 section 2.3.1); null for
+ * another header.
  */
 export function parseBasicCredentials(header: string): ClientCredentials | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header)?.[1];
@@ -76,7 +76,10 @@ export function parseBasicCredentials(header: string): ClientCredentials | null 
   return at < 0 ? null : { clientId: text.slice(0, at), secret: text.slice(at + 1) };
 }
 
-/** Return the program of the credentials. An unknown client takes the same comparison time as a wrong secret. */
+/**
+ * Return the program of the credentials, or null. For an unknown client the same comparison is made, so that timing
+ * does not disclose which clients exist.
+ */
 export async function verifyClientCredentials(
   pool: Pool,
   given: ClientCredentials,

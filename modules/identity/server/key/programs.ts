@@ -40,7 +40,7 @@ export function createApiClients(given: {
     resolve: async (request, reply) => {
       const program = await known(request.headers.authorization ?? '');
       if (program === null) {
-        // Count wrong keys per network address; a correct key is not delayed by the failures of others.
+        // Wrong keys are counted per network address; the failures of other programs do not delay a correct key.
         const refused = await limiter.begin('api key', request.ip);
         throw new Refusal(refused === 'iplocked' ? 'error.toomany' : 'error.unauthenticated');
       }

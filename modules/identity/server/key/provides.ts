@@ -8,11 +8,13 @@ export interface VerifiedApiClient {
 }
 
 export interface ApiClients {
-  /** Returns the program of the credentials, or null. Counts no failure: the caller must use the limiter. */
+  /**
+   * Returns the program of the credentials, or null. It does not count failures, so the caller must use the limiter.
+   */
   proveKey(given: { clientId: string; secret: string }): Promise<VerifiedApiClient | null>;
   /**
-   * Returns the actor of the Authorization header; refuses unknown credentials and too many calls. The reply gets the
-   * fields of the rate.
+   * Returns the actor of the key in the Authorization header. Refuses unknown credentials and too many calls; adds
+   * the rate-limit headers to the reply.
    */
   resolve(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
 }

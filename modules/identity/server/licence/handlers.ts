@@ -46,7 +46,8 @@ import {
 import { endBeforeStartText } from './texts.ts';
 
 /**
- * A licence is granted by an organisation above; only the organisation that runs the installation may license itself.
+ * Return whether the actor may license the organisation: only from an organisation above it. The organisation that
+ * runs the installation may also license itself.
  */
 function mayLicense(actor: Actor, organizationId: number, path: readonly number[]): boolean {
   const own = actor.ownOrganizationId;
@@ -70,8 +71,8 @@ function toWireLicence(stored: StoredLicence, actor: Actor, day: string): Licenc
 }
 
 /**
- * Refuse to add or extend Atlas unless the caller belongs to the organisation that runs the installation: Atlas edits
- * the library of all organisations. Others may keep or end an existing grant of Atlas.
+ * Refuse to add or extend Atlas unless the caller belongs to the organisation that runs the installation, because
+ * Atlas edits the library of all organisations. Other callers may keep or end an existing licence for Atlas.
  */
 function requireCanGrantAtlas(actor: Actor, wanted: LicenceTerms, stored: LicenceRecord | null): void {
   if (actor.system || !wanted.applications.includes('backoffice')) return;
@@ -110,7 +111,8 @@ function createTerms(
 }
 
 /**
- * Refuse terms that the caller's own organisation does not have. The organisation that runs the installation has all.
+ * Refuse terms that exceed the licence of the caller's own organisation. The organisation that runs the installation
+ * has no such limit.
  */
 async function requireWithinOwnLicence(
   { tx, actor, deps }: LicenceSaveContext,
@@ -152,7 +154,7 @@ async function create(saving: LicenceSaveContext, body: SaveBody) {
   };
 }
 
-/** Lock the licence; refuse if the caller may not change it or `revision` is outdated. */
+/** Lock the licence; refuse if the caller may not change it or if `revision` is outdated. */
 async function lockChangeableLicence(
   { tx, actor, deps }: LicenceSaveContext,
   id: number,
@@ -191,7 +193,9 @@ async function change(saving: LicenceSaveContext, id: number, body: SaveBody) {
 
 type EffectBody = EndpointInput<typeof contract.effect>['body'];
 
-/** Build the licence as if saved, with its stored state; refuse a change that the caller could not save. */
+/**
+ * Return the licence as it would be saved, and the stored licence; refuse a change that the caller could not save.
+ */
 async function previewChangedLicence(
   { tx, actor }: { tx: ReadTx; actor: Actor },
   body: EffectBody,
@@ -213,7 +217,10 @@ async function previewChangedLicence(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Return the turning days on which the effect differs from that of the previous one, beginning with today. */
+/**
+ * List the effects of the change, beginning with today: one for each day on which the effect differs from that of the
+ * day before it in the list.
+ */
 async function listEffects(
   tx: ReadTx,
   changed: ChangedLicence,

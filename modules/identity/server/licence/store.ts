@@ -21,7 +21,7 @@ export interface StoredLicence {
   readonly users: number;
 }
 
-/** Ignore applications that this version does not have. */
+/** Keep the applications that this version knows; a later version can have stored others. */
 export function filterKnownApplications(names: readonly string[]): LicenceRow['applications'] {
   return licensedApplications.filter((one) => names.includes(one));
 }
@@ -61,7 +61,7 @@ function buildLicenceOrder({ sort, order }: LicenceListQuery, language: 'en' | '
   const name = sql`${organizationTable.name} ${collation[language]}`;
   if (sort === 'organization') return [way(name), desc(licenceTable.validFrom)];
   if (sort === 'validFrom') return [way(licenceTable.validFrom), asc(name)];
-  // Null means no end or no limit, which sorts after every value.
+  // Null means no end or no limit, so it is sorted after every value.
   return [sql`${sort === 'validTo' ? licenceTable.validTo : licenceTable.seats} ${last}`, asc(name)];
 }
 
@@ -190,10 +190,10 @@ export interface AffectedOrganization {
   readonly after: EffectiveTerms | null;
 }
 
-/** Licence as if saved, replacing the stored licence with its id (0: a new licence). */
+/** A licence as it would be saved. It replaces the stored licence with the same id; id 0 is a new licence. */
 export type ChangedLicence = Pick<LicenceRecord, 'id' | 'organizationId' | 'coversCustomers'> & LicenceTerms;
 
-/** Return the organisations in scope whose terms differ on the day because of the licence change. */
+/** Return the organisations in reach whose terms on the day would change because of the licence change. */
 export async function computeLicenceEffect(
   tx: ReadTx,
   changed: ChangedLicence,

@@ -1,4 +1,4 @@
-/** Compares licences, and calculates the days on which a change of a licence can make a difference. */
+/** Compares licences, and computes the days on which a change of a licence can have a different effect. */
 
 import {
   type EffectiveTerms,
@@ -13,7 +13,7 @@ export type LicenceTerms = Pick<
   'applications' | 'offering' | 'datapoint' | 'countries' | 'seats' | 'validFrom' | 'validTo'
 >;
 
-/** Return the fields of `wanted` that exceed the terms of the caller's own organisation (security page Z5). */
+/** Return the fields of `wanted` that exceed the licence of the caller's own organisation (security page Z5). */
 export function listExceedingLicenceFields(
   wanted: LicenceTerms,
   own: EffectiveTerms,
@@ -31,7 +31,7 @@ export function listExceedingLicenceFields(
   return fields;
 }
 
-/** Return the state of a licence on a day; its first and last day are included. */
+/** Return the state of a licence on a day; its first and last day count as valid. */
 export function computeLicenceState(
   day: string,
   { validFrom, validTo }: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
@@ -48,7 +48,10 @@ export function isLicenceWithin(
   return wanted.validFrom >= given.validFrom && endsInTime;
 }
 
-/** Return false for a licence that was withdrawn before its first day: it never applied, and ends nothing. */
+/**
+ * Return whether the licence applied on any day. A licence that was withdrawn before its first day never applied, so
+ * it does not count as ended.
+ */
 export function hasLicenceBeenInForce({
   validFrom,
   validTo,
@@ -63,8 +66,8 @@ export const getDayAfter = (day: string): string => addDays(day, 1);
 type Span = Pick<LicenceTerms, 'validFrom' | 'validTo'>;
 
 /**
- * Return the highest total of seats on any day of `wanted`, including `wanted`; null: unlimited. Seats of parallel
- * licences are added, so several grants together must not exceed the limit of one.
+ * Return the highest total of seats, including those of `wanted`, on any day of its period; null if unlimited. The
+ * seats of parallel licences are added, so that several licences together cannot exceed the limit.
  */
 export function computeMaxSeats(
   wanted: LicenceTerms,
@@ -84,10 +87,10 @@ export function computeMaxSeats(
   return sums.includes(null) ? null : Math.max(0, ...sums.map(Number));
 }
 
-/** Maximum number of turning days that are calculated. */
+/** Maximum number of days for which the effect is computed. */
 const mostDays = 12;
 
-/** Return today and every later day on which one of these licences begins or stops applying, in order. */
+/** List today and every later day on which one of the licences begins to apply or no longer applies, in order. */
 export function listLicenceChangeDays(today: string, spans: readonly Span[]): string[] {
   const days = spans.flatMap(({ validFrom, validTo }) => [
     validFrom,

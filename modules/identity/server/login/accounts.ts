@@ -69,7 +69,7 @@ interface AccountsOptions {
   readonly log: Log;
   readonly mail: InvitationMailQueue;
   readonly limiter: FailureLimiter;
-  /** Finds the open request to an invited person, such as a request for approval. */
+  /** Finds an open request to an invited person, such as a request for approval, for the invitation mail. */
   readonly asked: OpenRequestLookup;
 }
 
@@ -95,7 +95,7 @@ export function toAllowedLandingPath(landing: string | null): string | null {
   return returnAddressPattern.test(landing) ? landing : null;
 }
 
-/** Facts about a person's own sign-in that are needed while it is incomplete. */
+/** Functions about a person's own sign-in that are needed while the sign-in is incomplete. */
 function createFactsOfSignIn({
   clock,
   db,
@@ -177,7 +177,7 @@ export function createAccountChanges(given: AccountsOptions): AccountChanges {
   };
 }
 
-/** Check the parts of the password policy that do not need the current password. */
+/** Check the rules of the password policy for which the current password is not needed. */
 export async function checkNewPasswordPolicy(
   tx: ReadTx,
   person: PersonAccountRow,
@@ -216,7 +216,7 @@ async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassw
   });
   await deleteLoginLinks(tx, userId);
   await deleteSessionsOfUser(tx, userId, keep);
-  // Send no mail for a person's own first password, because nobody else can have set it.
+  // No mail is sent about a person's own first password, because nobody else can have set it.
   if (person.passwordHash !== null || causedBy !== userId)
     await queueAccountMail(tx, given, person, 'passwordChanged', {}, causedBy);
 }
@@ -231,7 +231,7 @@ async function sendLink(
   const now = clock.now();
   const standing = await loadSignInRules(tx, person, now);
   const federated = await isFederatedOnly(tx, person, standing);
-  // A password would bypass the organisation's identity provider.
+  // A link that sets a password would bypass the organisation's identity provider.
   if (federated && kind !== 'invite' && kind !== 'connect') throw new Refusal('error.conflict');
   if (kind === 'invite') await bindInvitedAccount(tx, person, causedBy);
   const address = `${config.origin}/login`;
@@ -267,9 +267,9 @@ async function sendLink(
 }
 
 /**
- * Bind the invited account by its e-mail address to the provider's current connection. The callers ensure that the
- * inviter holds all permissions of the account. If the connection changes later, a new invitation or the link of this
- * one is needed.
+ * Bind the invited account, by its e-mail address, to the provider's current connection. Callers must ensure that the
+ * inviter has all permissions of the account. If the connection changes later, the person must use the link of this
+ * invitation or get a new one.
  */
 async function bindInvitedAccount(
   tx: WriteTx,
@@ -278,12 +278,12 @@ async function bindInvitedAccount(
 ): Promise<void> {
   const provider = await findProviderInUse(tx, organizationId);
   const by = inviter === null ? null : await findPersonById(tx, inviter);
-  // An administrator of an organisation above is not visible here and remains unnamed, as in the mail.
+  // An administrator of an organisation above is not visible here, so the invitation names nobody, as in the mail.
   const invitedName = by === null ? '' : `${by.givenName} ${by.surname}`.trim();
   await updatePerson(tx, id, { bindsTo: provider?.connection ?? null, invitedName });
 }
 
-/** Mail the person about a change of their account (security page A13). */
+/** Queue a mail to the person about a change of the person's account (security page A13). */
 export async function queueAccountMail(
   tx: WriteTx,
   { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMailQueue, 'queue'> },

@@ -80,7 +80,8 @@ export function createSignInProgress(
 }
 
 /**
- * Record a completed sign-in: set its time, reset the counters, and mail the person if the user name had been locked.
+ * Record a completed sign-in: store its time, reset the failure counters, and send a mail if the user name had been
+ * locked.
  */
 export async function recordCompletedSignIn(
   tx: WriteTx,
@@ -93,7 +94,10 @@ export async function recordCompletedSignIn(
     await queueAccountMail(tx, deps, person, 'loginAfterLock');
 }
 
-/** Open a session for a verified person unless the account is barred; the remaining steps stay open. */
+/**
+ * Open a session for a verified person, unless the account is barred. Sign-in steps that are still required stay
+ * open.
+ */
 export async function openSessionUnlessBarred(
   tx: WriteTx,
   context: SignInContext,
@@ -128,9 +132,9 @@ export async function openSessionUnlessBarred(
 }
 
 /**
- * Verify the password outside the transaction, because hashing is slow and would hold a connection. Every failing path
- * verifies one hash, so that timing discloses no account. A correct password resets the failures of the user name only
- * if no second factor follows that could be guessed.
+ * The password is verified outside the transaction, because hashing is slow and would occupy a connection. Every
+ * refusal also verifies one hash, so that timing does not disclose which accounts exist. A correct password resets
+ * the user name's failures only if no second factor follows that could be guessed.
  */
 export const signInByPasswordHandler: Handler<'login'> = {
   prepare: async ({ input, actor, deps, db, call }) => {
@@ -150,7 +154,7 @@ export const signInByPasswordHandler: Handler<'login'> = {
     const better = stored !== null && isPasswordHashOutdated(stored) ? await hashPassword(secret) : null;
     return async (tx) => {
       await enterSystemScope(tx);
-      // The account may have changed while the hash was computed.
+      // The account can have changed while the hash was computed.
       const now = await findPersonById(tx, person.id);
       if (now === null || now.passwordHash !== stored)
         return createSignInRefusal(context, 'failed', 'password', person);
@@ -164,12 +168,12 @@ export const signInByPasswordHandler: Handler<'login'> = {
   },
 };
 
-/** The limiter counts links by digest, so wrong links cannot lock other people out. */
+/** The failures of a link are counted under its digest, so that guessed links cannot lock anybody out. */
 const linkLimiterName = (token: string): string => `link:${hashToken(token).toString('hex').slice(0, 32)}`;
 
 /**
- * Lock and return the link; of parallel uses only one gets it. Null if the link is unknown, used or expired, or if its
- * creator copied it and now holds fewer permissions than the account.
+ * Lock and return the link; only one of several parallel uses gets it. Return null if the link is unknown, used or
+ * expired, or if the person who copied it has fewer permissions than the account.
  */
 async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
   const row = await lockLoginLink(tx, hashToken(token));
@@ -181,14 +185,15 @@ async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLin
   const { userId, createdBy, organizationId } = link;
   if (createdBy === null || createdBy === userId) return false;
   if (!(await isLoginLinkCopied(tx, link, createdBy))) return false;
-  // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
+  // The permissions are read in the account's organisation, so that permissions granted in organisations above are
+  // included.
   await changeOrganizationScope(tx, organizationId);
   const [granted, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
   await changeOrganizationScope(tx, null);
   return deps.rights.missing(granted, wanted).length > 0;
 }
 
-/** Apply an operator's rescue link: activate the account, remove its second factor and end its sessions. */
+/** Apply a rescue link from the operator: activate the account, remove its second factor and end its sessions. */
 async function rescue(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow) {
   const { id, organizationId, status } = person;
   const standing = await loadSignInRules(tx, person, deps.clock.now());
@@ -229,7 +234,8 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
   const bar = await findBarOfLink(tx, deps, person, link.kind);
   const isForProvider = link.kind === 'connect';
   if (bar || isForProvider) {
-    // Keep the link: it is either accepted at the provider, or used again after the reason for the refusal is removed.
+    // The link is kept: the person accepts it at the provider, or uses it again when the reason for the refusal has
+    // been removed.
     const { output, audit } = refuse(bar ?? 'restricted', person, null);
     const invites = link.kind === 'invite' && person.status === 'invited';
     const answered = (bar === null || bar === 'restricted') && (invites || isForProvider);
@@ -251,17 +257,20 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
   return { output: { ...output, landing, provider: null }, audit };
 };
 
-/** A rescue link works even if passwords are disabled, because it exists to repair the sign-in. */
+/**
+ * Return why the link cannot sign the person in, or null. A rescue link works even if passwords are disabled, because
+ * its purpose is to repair the sign-in.
+ */
 async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow, kind: LinkKind) {
   const standing = await loadSignInRules(tx, person, deps.clock.now());
   if (kind === 'rescue') return findSignInRefusal({ ...person, status: 'active' }, standing, 'rescue');
   return findSignInRefusal(person, standing, 'password');
 }
 
-/** Minimum duration of the answer in milliseconds, so that timing does not disclose whether an account exists. */
+/** Minimum duration of the response in milliseconds, so that timing does not disclose whether an account exists. */
 const uniformMs = 250;
 
-/** Limit of reset links that one account can receive within an hour. */
+/** Limit of reset links that one account can get within an hour. */
 const resetsPerHour = { attempts: 3, windowSec: 3600 };
 
 async function sendReset(

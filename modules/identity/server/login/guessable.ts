@@ -1,14 +1,14 @@
 /**
- * Finds passwords that attackers try first: known breached passwords, common passwords with usual years and endings,
- * names of the person and the organisation, sequences and repetitions. The rest of the password must have enough
- * characters of its own.
+ * Finds passwords that attackers try first: known breached passwords, common passwords with typical years and
+ * endings, names of the person and the organisation, sequences and repetitions. After these parts are removed, enough
+ * different characters must remain.
  */
 import { breachedPasswords } from '@klarsikt/content';
 import { commonPasswordStems, listCommonPasswordEndings } from './known-passwords.ts';
 
-/** Minimum number of different characters that remain after all known parts are removed. */
+/** Minimum number of different characters that must remain after all known parts are removed. */
 const ownCharacters = 5;
-/** Shorter names are ignored because they occur in too many words. */
+/** Minimum length of a name that is searched for; shorter names are parts of too many words. */
 const shortestName = 4;
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ interface BreachedPasswords {
 
 let gathered: BreachedPasswords | null = null;
 
-/** Build the set when the first password is chosen, to keep the start of the server fast. */
+/** Build the set when the first password is chosen, because building it would slow down the start of the server. */
 function getBreachedPasswords(): BreachedPasswords {
   if (gathered === null) {
     const all = new Set(breachedPasswords.map(normalizePassword));
@@ -48,7 +48,7 @@ function getBreachedPasswords(): BreachedPasswords {
 }
 
 const shortestBreached = 8;
-/** Longer text is not searched: it has enough characters of its own, and the search would be slow. */
+/** Longer texts are not searched: they have enough other characters, and the search would be slow. */
 const longestLookedThrough = 128;
 
 /** Remove breached passwords, the longest first at each position. */
@@ -102,8 +102,8 @@ const removeWords = (text: string, known: readonly string[]): string =>
   known.reduce((rest, word) => rest.replaceAll(word, ' '), text);
 
 /**
- * Return the rest after all known parts are removed, in different orders of removal. Years and separators count as
- * known parts.
+ * Return the parts of the text that remain after all known parts are removed, once for each order of removal. Years
+ * and separators count as known parts.
  */
 function listUnknownParts(text: string, known: readonly string[]): string[] {
   const bare = removeBreachedPasswords(text);
@@ -120,7 +120,10 @@ function listNameParts(names: readonly string[]): string[] {
     .filter((part) => part.length >= shortestName);
 }
 
-/** Return the shortest text whose repetition gives the whole text, because repetition adds no strength. */
+/**
+ * Return the shortest text whose repetition gives the whole text. Repetition adds no strength, so only this text is
+ * judged.
+ */
 function findSmallestRepeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const piece = text.slice(0, length);

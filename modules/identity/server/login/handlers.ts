@@ -41,7 +41,7 @@ import {
 } from './store.ts';
 import { generateTotpSecret } from './totp.ts';
 
-/** The limiter counts each link separately, so wrong links cannot lock other people out. */
+/** The failures of each setup link are counted separately, so that guessed links cannot lock anybody out. */
 const setupLimiterName = (token: string): string => `setup:${hashToken(token).toString('hex').slice(0, 32)}`;
 
 export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {

@@ -1,4 +1,4 @@
-/** Writes the mail of an invitation: the link to the account, and the open request to the person. */
+/** Composes the mail of an invitation, with the link to the account and an open request to the person. */
 
 import type { InvitationMailQueue, NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
@@ -20,7 +20,7 @@ export interface InvitationLinkDeps {
 
 const linkTokenOf = (link: string): string => new URL(link).searchParams.get('loginToken') ?? '';
 
-/** Return the remaining time in seconds, rounded down to whole days, hours or minutes; at least one minute. */
+/** Return the remaining time in seconds, rounded down to whole days, hours or minutes, but at least one minute. */
 function computeTimeLeft(until: Date, now: Date): number {
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const unit = [86_400, 3600, 60].find((one) => seconds >= 2 * one) ?? 60;
@@ -65,8 +65,9 @@ async function findOpenInvitation(
 }
 
 /**
- * Rewrite the unsent invitation with the open request, or repeat a sent one with the same link. No new link is created,
- * so a request gives nobody another way to sign in. Returns false if the invitation can no longer be accepted.
+ * Add the open request to an invitation mail that is not sent yet, or send the invitation again with the same link.
+ * No new link is created, so a request gives nobody a further way to sign in. Return false if the invitation can no
+ * longer be accepted.
  */
 export async function mailOpenRequest(
   tx: WriteTx,
@@ -94,7 +95,7 @@ export async function mailOpenRequest(
     ...parts,
   };
   if (invitation.isUnsent && (await mail.rewrite(tx, invitation.mailId, whole))) return true;
-  // A different template prevents that the link is copied from the outbox again.
+  // The different template prevents that the link can be copied from the outbox again.
   await mail.queue(tx, { ...whole, template: 'approval' });
   return true;
 }

@@ -1,4 +1,4 @@
-/** Stems of common passwords in English and Swedish, and their usual endings. */
+/** Stems of common English and Swedish passwords, and their usual endings. */
 
 const words = `
 password passw0rd passcode passphrase letmein welcome login admin administrator root superuser master access

@@ -1,6 +1,6 @@
 /**
- * Counts failures per user name and network address in the database, so that limits hold across nodes, restarts and
- * parallel attempts.
+ * Counts failures by user name and by network address in the database, so that limits also hold across nodes,
+ * restarts and parallel attempts.
  */
 
 import { toIpAddressKey } from '@klarsikt/server/platform/address.ts';
@@ -14,9 +14,15 @@ import { deleteExpiredLoginLinks } from './links.store.ts';
 import { deleteExpiredChallenges } from './passkeys.store.ts';
 import type { FailureLimiter } from './provides.ts';
 
-/** Ten failures of one user name lock it for ten minutes, doubling up to an hour (security page A2). */
+/**
+ * Ten failures of a user name lock it for ten minutes; the time doubles with each further lock, up to one hour
+ * (security page A2).
+ */
 const nameLimit: AttemptLimit = { failures: 10, windowSec: 24 * 3600, lockSec: 600, longestLockSec: 3600 };
-/** Fifty failures from one network address within fifteen minutes block it for fifteen minutes (A3). */
+/**
+ * Fifty failures from a network address within fifteen minutes block the address for fifteen minutes (security page
+ * A3).
+ */
 const addressLimit: AttemptLimit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
 
 export function createFailureLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter {
@@ -39,7 +45,10 @@ export function createFailureLimiter(db: NodePgDatabase, clock: Clock): FailureL
   };
 }
 
-/** Delete expired links and challenges, and counters whose window has passed and whose lock can no longer be doubled. */
+/**
+ * Delete expired links and challenges, and failure counters that no longer count and whose lock can no longer be
+ * doubled.
+ */
 export async function deleteExpiredSignInData(tx: WriteTx, at: Date): Promise<void> {
   await deleteStaleFailureCounters(tx, at, nameLimit.windowSec);
   await deleteExpiredLoginLinks(tx, at);

@@ -75,15 +75,15 @@ export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<PersonAcc
 }
 
 /**
- * Move the scope to the caller's own organisation, which differs from the current one while the caller administers a
- * customer.
+ * Switch the transaction to the caller's own organisation, which differs from the current one while the caller
+ * administers a customer.
  */
 export async function enterOwnOrganizationScope(tx: WriteTx, actor: Actor): Promise<PersonAccountRow> {
   await changeOrganizationScope(tx, actor.ownOrganizationId);
   return loadOwnPerson(tx, actor);
 }
 
-/** One-time codes that a session may try; knowing the password must not be enough to guess a code. */
+/** Number of one-time codes that a session may try, so that a person who knows the password cannot guess a code. */
 const codesPerSession = { attempts: 5, windowSec: 3600 };
 
 function createWrongCodeRefusal(context: SignInContext) {

@@ -1,6 +1,6 @@
 /**
- * The two ceremonies of WebAuthn: registration and assertion of a passkey. Challenges are stored, so that each works once
- * and on every node.
+ * Registration and verification of passkeys by WebAuthn. Challenges are stored in the database, so that each works
+ * only once, on any node.
  */
 import { isIP } from 'node:net';
 import {
@@ -22,19 +22,22 @@ import {
   type PasskeyRecord,
 } from './passkeys.store.ts';
 
-/** Milliseconds for which a browser waits for its user. */
+/** Milliseconds within which the person must respond to the browser. */
 export const passkeyCeremonyTimeoutMs = passkeyChallengeLifetimeSec * 1000;
 
-/** COSE algorithms of new passkeys: EdDSA, ES256, RS256. */
+/** COSE algorithms that new passkeys may use: EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** Host name that passkeys belong to (relying party ID): the one of the public address; null for a numeric address. */
+/**
+ * Return the host name for which passkeys are valid (relying party ID): the host of the public address; null for a
+ * numeric address.
+ */
 export function findRelyingParty(origin: string): string | null {
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
 }
 
-/** Return the host name that passkeys belong to, or refuse. */
+/** Return the host name for which passkeys are valid; refuse if there is none. */
 export function requireRelyingParty(origin: string): string {
   const host = findRelyingParty(origin);
   if (host === null) throw new Refusal('error.passkey.hostname', { address: origin });
@@ -43,13 +46,16 @@ export function requireRelyingParty(origin: string): string {
 
 interface ChallengeContext {
   readonly clock: Clock;
-  /** Cookie of the browser; null without one. */
+  /** Cookie that identifies the browser; null if the browser sent none. */
   readonly cookie: string | null;
 }
 
 type Purpose = PasskeyChallengeRecord['purpose'];
 
-/** Store a new challenge for this browser. Without a cookie the browser could not be recognised. */
+/**
+ * Store a new challenge for this browser. Refuse a browser without a cookie, because it could not be recognised
+ * later.
+ */
 export async function createPasskeyChallenge(
   tx: WriteTx,
   { clock, cookie }: ChallengeContext,
@@ -79,7 +85,7 @@ interface ClientData {
   readonly origin: string;
 }
 
-/** Read what the browser signed; null if it is no client data. */
+/** Parse the client data that the browser signed; null if the text has another form. */
 function readClientData(text: string): ClientData | null {
   try {
     const { challenge, origin } = decodeClientDataJSON(text);
@@ -94,7 +100,10 @@ interface OpenCeremony {
   readonly challenge: string;
 }
 
-/** Read the client data that the browser signed; null if the text has another form. */
+/**
+ * Delete and return the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose
+ * and person, in one browser, for five minutes.
+ */
 export async function consumePasskeyChallenge(
   tx: WriteTx,
   { clock, cookie }: ChallengeContext,
@@ -112,10 +121,7 @@ export async function consumePasskeyChallenge(
 export const isForeignOrigin = (clientDataJSON: string, origin: string): boolean =>
   readClientData(clientDataJSON)?.origin !== origin;
 
-/**
- * Consume the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose and person,
- * in one browser, for five minutes.
- */
+/** Verify the registration of a new passkey. */
 export async function verifyPasskeyCreation(
   credential: PasskeyCreation,
   { challenge }: OpenCeremony,
@@ -142,8 +148,8 @@ export type PasskeyAssertionResult =
   | { readonly fault: PasskeyAssertionFault; readonly counter?: number };
 
 /**
- * Verify a signed challenge. The counter is compared only after the signature: the library compares it before, and anybody
- * could then report a copy of somebody's passkey.
+ * Verify a challenge that a passkey has signed. The counter is compared only after the signature: the library would
+ * compare it first, and anybody could then report a copy of another person's passkey.
  */
 export async function verifyPasskeyAssertion(
   credential: PasskeyAssertion,

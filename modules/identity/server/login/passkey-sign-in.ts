@@ -83,7 +83,7 @@ export const passkeyFactorOptionsHandler: Handler<'passkeyFactorOptions'> = {
 
 interface Assertion {
   readonly credential: PasskeyAssertion;
-  /** Person who must own the passkey; null if the passkey itself identifies the person. */
+  /** Id of the person who must own the passkey; null if the passkey itself identifies the person. */
   readonly userId: number | null;
 }
 
@@ -95,7 +95,10 @@ type Checked =
       readonly counter?: number;
     };
 
-/** Verify a signed challenge. Alone, a passkey must have verified its user; as second factor its possession is enough. */
+/**
+ * Verify a signed challenge. A passkey that is used alone must have verified its user; as second factor, possession
+ * is enough.
+ */
 async function checkAssertion(
   tx: WriteTx,
   { deps, call }: SignInContext,
@@ -118,7 +121,10 @@ async function checkAssertion(
   return { stored, ...result };
 }
 
-/** The event that informs administrators of a passkey whose counter has decreased. */
+/**
+ * Return the audit event about a passkey whose counter has not increased, which indicates a copy and informs
+ * administrators.
+ */
 function listCopyEvents(checked: Checked, person: PersonAccountRow | null) {
   if (!('fault' in checked) || checked.fault !== 'passkeyCopied') return [];
   if (checked.stored === null || person === null) return [];
@@ -136,7 +142,7 @@ async function recordUse(
   await updatePasskey(tx, stored, { counter, synced, usedAt: deps.clock.now() });
 }
 
-/** The limiter counts each passkey separately, so that wrong answers cannot lock its person out. */
+/** The failures of each passkey are counted separately, so that wrong responses cannot lock its person out. */
 const passkeyLimiterName = (id: string): string => `passkey:${hashToken(id).toString('hex').slice(0, 32)}`;
 
 export const signInWithPasskey: Handler<'passkeyLogin'> = async ({ tx, input, ...context }) => {

@@ -10,7 +10,7 @@ export function listPasskeysOfPerson(tx: ReadTx, userId: number): Promise<Passke
   return tx.select().from(passkeyTable).where(eq(passkeyTable.userId, userId)).orderBy(asc(passkeyTable.id));
 }
 
-/** Lock the person's passkeys, so that of parallel removals the last one sees the others. */
+/** Lock the person's passkeys, so that parallel removals run one after another and cannot all overlook each other. */
 export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<PasskeyRecord[]> {
   return tx
     .select()
@@ -20,7 +20,7 @@ export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<Passk
     .for('update');
 }
 
-/** Lock and return the passkey, so that parallel sign-ins compare their counters one after another. */
+/** Lock and return the passkey, so that parallel sign-ins compare its counter one after another. */
 export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<PasskeyRecord | null> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<Pa
   return row ?? null;
 }
 
-/** Null if a passkey with this credential exists, in any organisation. */
+/** Store a passkey; return null if a passkey with this credential already exists, in any organisation. */
 export async function insertPasskey(
   tx: WriteTx,
   given: typeof passkeyTable.$inferInsert,
@@ -63,7 +63,7 @@ export async function deletePasskey(
   return row ?? null;
 }
 
-/** Return the number of deleted passkeys. */
+/** Delete all passkeys of a person; return their number. */
 export async function deletePasskeysOfPerson(tx: WriteTx, userId: number): Promise<number> {
   const rows = await tx
     .delete(passkeyTable)
@@ -79,7 +79,7 @@ export async function insertPasskeyChallenge(
   await tx.insert(passkeyChallenge).values(given);
 }
 
-/** Delete and return the challenge. Of parallel uses only one gets it. */
+/** Delete and return the challenge; only one of several parallel uses gets it. */
 export async function deletePasskeyChallenge(
   tx: WriteTx,
   challengeHash: Buffer,

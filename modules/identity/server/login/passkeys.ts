@@ -45,7 +45,7 @@ const toWirePasskey = ({ id, name, synced, createdAt, usedAt }: PasskeyRecord): 
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Return the person's passkeys and why no further one can be registered. */
+/** Return the person's passkeys, and the reason if no further passkey can be registered. */
 async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person: PersonAccountRow) {
   const rules = await loadSignInRules(tx, person, clock.now());
   const rows = await listPasskeysOfPerson(tx, person.id);
@@ -114,7 +114,7 @@ export const registerPasskeyHandler: Handler<'registerPasskey'> = {
     const { credential, name } = input.body;
     const { clientDataJSON, transports = [] } = credential.response;
     const { cookie } = call;
-    // The challenge is used up even if the registration fails.
+    // The challenge is deleted even if the registration fails.
     const open = await runInWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
       consumePasskeyChallenge(
         tx,

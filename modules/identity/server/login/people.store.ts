@@ -11,7 +11,9 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
 export type PersonAccountRow = typeof appUser.$inferSelect;
 
-/** Find the account of a user name. Needs the system scope, because sign-in searches all organisations. */
+/**
+ * Find the account of a user name. Needs a transaction over all organisations, because sign-in searches all of them.
+ */
 export async function findPersonByName(tx: ReadTx, username: string): Promise<PersonAccountRow | null> {
   const [row] = await tx
     .select()
@@ -25,13 +27,13 @@ export async function findPersonById(tx: ReadTx, userId: number): Promise<Person
   return row ?? null;
 }
 
-/** Version of the terms of service in force; null if the installation has none. */
+/** Version of the terms of service that is in force; null if the installation has none. */
 const termsInForceSql = sql<string | null>`(
   select nullif(published->>'version', '') from content_document where slug = 'dialog-terms')`;
 
 /**
- * Read the facts of organisation and groups that decide about the account. `licensed` is only correct in the system
- * scope.
+ * Read facts about the organisation and the user groups that are needed at sign-in. `licensed` is correct only in a
+ * transaction over all organisations.
  */
 export async function loadAccountFacts(
   tx: ReadTx,
@@ -65,7 +67,7 @@ export async function findTermsInForce(tx: ReadTx): Promise<string | null> {
   return row?.published?.version || null;
 }
 
-/** Change an account without checking its revision. */
+/** Change an account without a check of its revision. */
 export async function updatePerson(
   tx: WriteTx,
   userId: number,
@@ -74,7 +76,7 @@ export async function updatePerson(
   await tx.update(appUser).set(change).where(eq(appUser.id, userId));
 }
 
-/** Change the account if it still has the given revision; otherwise null. */
+/** Change the account if it still has the given revision; otherwise return null. */
 export async function updatePersonAtRevision(
   tx: WriteTx,
   person: { readonly id: number; readonly revision: number },
@@ -90,8 +92,8 @@ export async function updatePersonAtRevision(
 }
 
 /**
- * Store the time step of a one-time code; false if this step or a later one was already used. Each code therefore works
- * once.
+ * Store the time step of a one-time code; return false if this step or a later one was already used. Each code
+ * therefore works only once.
  */
 export async function updateCodeStep(tx: WriteTx, userId: number, step: number): Promise<boolean> {
   const rows = await tx

@@ -10,29 +10,34 @@ export interface SignInRules {
   readonly system: boolean;
   readonly language: Language;
   readonly settings: OrganizationSettings;
-  /** True if a licence of the organisation or of one above applies. Only correct in the system scope. */
+  /**
+   * True if a licence of the organisation or of an organisation above it applies; correct only in a transaction over
+   * all organisations.
+   */
   readonly licensed: boolean;
-  /** True if people can sign in only at the organisation's identity provider. */
+  /** True if people of the organisation can sign in only at its identity provider. */
   readonly restricted: boolean;
-  /** Number of the person's passkeys. */
   readonly passkeys: number;
-  /** Permissions that the person's groups grant, licensed or not. */
+  /** Permissions that the person's user groups grant, whether licensed or not. */
   readonly granted: readonly string[];
   /** Version of the terms of service that must be accepted; null if there are none. */
   readonly termsInForce: string | null;
 }
 
-/** Read stored settings; invalid settings become the defaults, so that sign-in stays possible. */
+/** Read stored settings. Invalid settings are replaced by the defaults, so that people can still sign in. */
 export function parseOrganizationSettings(stored: unknown): OrganizationSettings {
   const parsed = organizationSettingsSchema.safeParse(stored);
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
 }
 
-/** Return whether the person has a second factor: one-time codes or a passkey. */
+/** Return whether the person has a second factor, either one-time codes or a passkey. */
 export const hasSecondFactor = ({ totpSecret }: PersonAccountRow, { passkeys }: SignInRules): boolean =>
   totpSecret !== null || passkeys > 0;
 
-/** Return the open sign-in steps, calculated at each sign-in, including those required by an administrator. */
+/**
+ * Return the sign-in steps that are still required, including steps that an administrator demands. They are computed
+ * at each sign-in.
+ */
 export function computeOwedActions(
   person: PersonAccountRow,
   standing: SignInRules,

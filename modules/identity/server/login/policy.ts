@@ -1,6 +1,7 @@
 /**
- * Password policy by profile (security page section 1). `modern`: minimum length and not guessable, without composition
- * rules; `classic`: also composition rules. Messages are the five of the specification where one of them applies.
+ * Password policy by profile (security page section 1). `modern` requires a minimum length and refuses guessable
+ * passwords; `classic` also requires kinds of characters. If one of the specification's five messages applies, it is
+ * used.
  */
 import {
   guessablePasswordMessages,
@@ -14,7 +15,7 @@ import { findGuessableReason } from './guessable.ts';
 export interface PasswordCandidate {
   readonly password: string;
   readonly policy: PasswordPolicy;
-  /** With a second factor, a shorter password is sufficient. */
+  /** True if the person has a second factor; a shorter password is then sufficient. */
   readonly withFactor: boolean;
   /** Names of the person and the organisation, which attackers try first. */
   readonly names: readonly string[];
@@ -44,7 +45,7 @@ export function getMinimumPasswordLength(policy: PasswordPolicy, withFactor: boo
   return withFactor ? policy.minLengthWithFactor : policy.minLength;
 }
 
-/** Return faults of a new password that can be found without the old one. */
+/** Return the faults of a new password for which the current password is not needed. */
 export function listPasswordFaults(given: PasswordCandidate): InputFault[] {
   const { password, policy, language, path } = given;
   const least = getMinimumPasswordLength(policy, given.withFactor);

@@ -1,4 +1,4 @@
-/** Requires a signed-in person to prove their identity again before changing how people sign in. */
+/** Requires signed-in people to prove their identity again before they change how people sign in. */
 
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -47,7 +47,7 @@ export async function requireCurrentPassword(
   await deps.limiter.succeeded(person.username, call.ip);
 }
 
-/** Seconds for which a sign-in at the identity provider or by passkey alone counts as proof. */
+/** Seconds for which a sign-in at the identity provider, or by passkey alone, counts as proof. */
 const freshSec = 600;
 
 function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
@@ -59,8 +59,8 @@ function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
 }
 
 /**
- * Require the current password, or a recent sign-in at the identity provider or by passkey alone. Runs outside the caller's transaction,
- * whose scope may be a customer's organisation.
+ * Require the current password, or a recent sign-in at the identity provider or by passkey alone. It uses its own
+ * transaction, because the caller's transaction may be in a customer's organisation.
  */
 export async function requireIdentityProof(
   given: ProofContext & { readonly db: NodePgDatabase; readonly clock: Clock },

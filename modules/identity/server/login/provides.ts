@@ -6,47 +6,64 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Counts failures of secrets by user name and network address (security page A2 to A6). */
+/** Counts wrong secrets by user name and by network address (security page A2 to A6). */
 export interface FailureLimiter {
-  /** Returns null if the secret may be verified, otherwise the refusal. Reserves one attempt. */
+  /**
+   * Returns null if the secret may be verified, otherwise the reason for refusing. Each call reserves one attempt.
+   */
   begin(name: string, ip: string): Promise<'locked' | 'iplocked' | null>;
-  /** Resets the failures of the user name; true if they had locked it since its last success. */
+  /**
+   * Resets the failures of the user name. Returns true if the name had been locked since its last successful sign-in.
+   */
   succeeded(name: string, ip: string): Promise<boolean>;
-  /** Counts an attempt under a separate key and limit; returns the attempts left, or -1 if the attempt is refused. */
+  /**
+   * Counts an attempt under a separate key with its own limit. Returns the number of attempts left, or -1 if the
+   * attempt is refused.
+   */
   attempt(key: string, limit: { readonly attempts: number; readonly windowSec: number }): Promise<number>;
 }
 
 /**
- * Kind of one-time link. `rescue`: from the operator, for a lost administrator or second factor. `connect`: opens the
- * identity provider and links the account to the identity that signs in there; it opens no session by itself.
+ * Kinds of one-time links. `rescue`: from the operator, if the last administrator or a second factor is lost.
+ * `connect`: opens the identity provider and links the account to the identity that signs in there; it does not open
+ * a session by itself.
  */
 export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue' | 'connect';
 
-/** Open request to a person, and the page where the person answers it. */
+/** Open request to a person for the invitation mail, and the address of the page where the person answers it. */
 export interface OpenRequestMail {
   readonly letter: InvitationRequestLetter;
   readonly landing: string;
 }
 
-/** Returns the open request to a person; null if there is none. The person's organisation must be in scope. */
+/**
+ * Finds the open request to a person; null if there is none. The person's organisation must be the current one of the
+ * transaction.
+ */
 export type OpenRequestLookup = (
   tx: ReadTx,
   person: { readonly organizationId: number; readonly userId: number; readonly language: Language },
 ) => Promise<OpenRequestMail | null>;
 
-/** Changes of accounts by sign-in and administration. All run in the caller's transaction, in the account's scope. */
+/**
+ * Changes of accounts, for sign-in and administration. All of them run in the caller's transaction, which must be in
+ * the account's organisation.
+ */
 export interface AccountChanges {
-  /** Faults of a new password under the organisation's policy, with the messages of specification 000 section 5. */
+  /**
+   * Returns the faults of a new password under the organisation's policy, with the messages of specification 000
+   * section 5.
+   */
   passwordFaults(
     tx: ReadTx,
     given: { userId: number; password: string; language: Language; path?: string },
   ): Promise<InputFault[]>;
-  /** Stores a new password, ends all sessions except `keep`, deletes open links and mails the person. */
+  /** Stores a new password, ends all sessions except `keep`, deletes open links and sends a mail to the person. */
   setPassword(
     tx: WriteTx,
     given: { userId: number; password: string; mustChange: boolean; keep?: Buffer; causedBy: number | null },
   ): Promise<void>;
-  /** Creates a one-time link, deletes earlier links of its kind, and queues and returns its mail. */
+  /** Creates a one-time link, deletes earlier links of the same kind, queues its mail and returns the mail. */
   sendLink(
     tx: WriteTx,
     given: {
@@ -57,30 +74,32 @@ export interface AccountChanges {
     },
   ): Promise<MailReference>;
   /**
-   * Refuses a caller who neither gives the current password nor has just signed in at the identity provider or with a
-   * passkey alone. Required before changes to how a person signs in. Runs outside the caller's transaction.
+   * Refuses a caller who neither sends the current password nor has just signed in at the identity provider or by
+   * passkey alone. It must be called before a change of how a person signs in, and uses its own transaction.
    */
   requireProof(given: { actor: Actor; call: Call }, current: string | undefined): Promise<void>;
   passwordPolicy(actor: Actor): Promise<{ profile: PasswordPolicy['profile']; least: number }>;
-  /** Sender of this person's invitation; null without an invitation and after the first complete sign-in. */
+  /** Returns who invited this person; null without an invitation and after the first complete sign-in. */
   invitation(actor: Actor): Promise<{ by: string } | null>;
   openInvitations(tx: ReadTx, people: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Combines an open invitation and the open request in one mail; false without an open invitation. */
+  /** Sends an open invitation and the open request in one mail; returns false if there is no open invitation. */
   mailAsked(tx: WriteTx, userId: number): Promise<boolean>;
-  /** Ends the person's sessions with their next request; returns the number of sessions. */
+  /** Ends the person's sessions, so that their next request is refused; returns the number of sessions. */
   endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number>;
   unlock(username: string): Promise<void>;
   tellConnected(tx: WriteTx, userId: number): Promise<void>;
-  /** Removes the one-time codes. */
   removeTotp(tx: WriteTx, userId: number): Promise<void>;
-  /** Removes one-time codes and passkeys; a second factor must be set up at the next sign-in if it is required. */
+  /**
+   * Removes the person's one-time codes and passkeys. If a second factor is required, it must be set up at the next
+   * sign-in.
+   */
   removeFactors(tx: WriteTx, userId: number): Promise<void>;
-  /** Second factors that the person has. */
+  /** Returns which second factors the person has. */
   factors(actor: Actor): Promise<{ code: boolean; passkey: boolean }>;
   /**
-   * Signs in a person verified by the organisation's provider: checks the account (disabled, unlicensed), replaces the
-   * caller's session and sets the new cookie. The provider covers password and second factor; profile and terms may
-   * remain open. `tokenHash` is null if nobody was signed in.
+   * Signs in a person whom the organisation's provider has verified: checks the account (disabled, unlicensed),
+   * replaces the caller's session and sets the new cookie. The provider replaces password and second factor; profile
+   * and terms can still be required. `tokenHash` is null if nobody was signed in.
    */
   enterFederated(
     tx: WriteTx,
@@ -103,7 +122,10 @@ export interface FormerApproval {
 export type FormerApprovalWriter = (tx: WriteTx, given: FormerApproval) => Promise<void>;
 
 export interface DemoSandboxes {
-  /** Creates a sandbox with its user and assessments; returns the user to sign in and the assessment to open. */
+  /**
+   * Creates a demo organisation with its user and assessments; returns the user to sign in and the assessment to
+   * open.
+   */
   create(
     tx: WriteTx,
     language: 'en' | 'sv',

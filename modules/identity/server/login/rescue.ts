@@ -1,4 +1,4 @@
-/** Lets the operator open a sign-in link on the machine if the last administrator or a second factor is lost. */
+/** Lets the operator create a sign-in link on the server if the last administrator or a second factor is lost. */
 
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
@@ -17,17 +17,17 @@ export interface RescueLink {
   readonly status: 'invited' | 'active' | 'disabled';
   readonly secondFactor: boolean;
   readonly administers: boolean;
-  /** True if passwords are disabled in the organisation; the link works nevertheless. */
+  /** True if passwords are disabled in the organisation; the link still works. */
   readonly restricted: boolean;
   readonly validMinutes: number;
 }
 
-/** Actor in the audit log, because nobody is signed in on the machine. */
+/** Actor for the audit log, because nobody is signed in when the operator works on the server. */
 const operator = { ...visitorActor, username: 'operator (break-glass)' };
 
 /**
- * Create the link and delete the earlier one. Null if the account does not exist. The account changes only when the
- * link is used.
+ * Create a rescue link and delete the earlier one; return null if the account does not exist. The account changes
+ * only when the link is used.
  */
 export async function createRescueLink(
   db: NodePgDatabase,

@@ -20,7 +20,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 const openToDemo = ['ra', 'threatview'] as const;
 
-/** Create an organisation with one unit and one user who holds all permissions of the demo. */
+/** Create an organisation with one unit and with one user who has all permissions of the demo. */
 export async function insertDemoOrganization(
   tx: WriteTx,
   given: { kind: 'sandbox' | 'sample'; language: Language; at: Date },
@@ -117,7 +117,7 @@ export async function insertDemoAssessment(
       createdAt: daysFrom(at, -daysBefore),
     })),
   );
-  // A comment marked for action becomes an action.
+  // Comments with the label for required action become actions.
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
   await insertDemoActions(tx, { assessmentId, comments, at, user: row });
   return assessmentId;
@@ -125,14 +125,14 @@ export async function insertDemoAssessment(
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * 24 * 3_600_000);
 
-/** Give the demo's actions their owners and due days, and complete those that are done, on time or late. */
+/** Set owners and due days of the demo's actions, and complete some of the actions, on time or late. */
 async function insertDemoActions(
   tx: WriteTx,
   given: {
     readonly assessmentId: number;
     readonly comments: readonly DemoComment[];
     readonly at: Date;
-    /** User of the demo; actions whose owner has this user's name are linked to the account. */
+    /** User of the demo. Actions whose owner has this user's name are linked to the user's account. */
     readonly user: Pick<typeof assessmentTable.$inferInsert, 'createdBy' | 'updatedName'>;
   },
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function insertAssessmentRevision(
   await tx.insert(assessmentRevision).values(row);
 }
 
-/** Replace the text of a comment that still has the given text. */
+/** Replace the text of a comment if it is still the given text. */
 export async function updateDemoCommentText(
   tx: WriteTx,
   given: { assessmentId: number; subject: string; from: string; to: string },
@@ -232,7 +232,7 @@ export async function deleteSandbox(tx: WriteTx, organizationId: number): Promis
 }
 
 /**
- * Return the organisation of the public sample and the user whose permissions visitors use; null before the first
+ * Return the organisation of the public sample and the user whose permissions visitors have; null before the first
  * start.
  */
 export async function findSampleOrganization(

@@ -1,4 +1,4 @@
-/** Creates demo organisations: one sandbox per demo session, and the public sample for visitors. */
+/** Creates demo organisations: a sandbox for each demo session, and the public sample for visitors. */
 import { randomUUID } from 'node:crypto';
 import {
   buildDemoAssessment,
@@ -48,11 +48,11 @@ const calculate = (model: CompiledModel, document: AssessmentDocument): Calculat
   summary: computeAssessmentSummary(model, document),
 });
 
-/** Assessments of the demo bank: unfinished for this year, finished for the previous year. */
+/** Assessments of the demo bank: an unfinished one for this year, and a finished one for the previous year. */
 const years = { present: buildDemoAssessment, former: buildSampleAssessment };
 type Year = keyof typeof years;
 
-/** Results of the initial demo assessments by model, year and language, so that each is calculated only once. */
+/** Calculated initial assessments of the demo by model, year and language, so that each is calculated only once. */
 const beginnings = new WeakMap<CompiledModel, Map<string, CalculatedAssessment>>();
 
 function createDemoAssessment(model: CompiledModel, year: Year, language: Language): CalculatedAssessment {
@@ -122,7 +122,7 @@ async function addAssessment(
   return { organizationId, assessmentId, revision: 1, modelHash, document, summary };
 }
 
-/** Add the previous year: an approved assessment with comments and actions, and background data of two years. */
+/** Add the previous year: an approved assessment with comments and actions, and the background data of two years. */
 async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promise<void> {
   const madeAt = daysBefore(given.at, approvedBefore + 1);
   const state = await addAssessment(tx, tenant, { ...given, year: 'former', madeAt });
@@ -138,7 +138,7 @@ async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promis
   );
 }
 
-/** Translate an assessment of a sandbox, as a separate change, together with its comments. */
+/** Translate an assessment of a demo, as a separate change, together with its comments. */
 async function translateAssessment(
   tx: WriteTx,
   row: DemoAssessment,
@@ -174,7 +174,7 @@ async function translateAssessment(
     patches: applied,
     inverse,
   });
-  // The previous year's assessment stays approved in the new language unless it was changed.
+  // The previous year's assessment is approved again in the new language, unless it has been changed.
   if (year === 'present' || row.revision > 1 || row.updatedBy === null) return;
   const { organizationId, modelHash } = row;
   const state = { organizationId, assessmentId: row.id, revision, modelHash, document, summary };
@@ -193,7 +193,10 @@ async function translate(
   await updateSandboxLanguage(tx, organizationId, given.to);
 }
 
-/** Use the edition that the demo bank was written for, so that the demo can show the update to the live version. */
+/**
+ * Return the model version that the demo bank was written for, or else the live version, so that the demo can show
+ * the move to the live version.
+ */
 function getDemoVersionHash(models: ModelRegistry): string {
   const version = models.describe(demoEdition.hash) ?? models.live();
   if (!version) throw new Error('no model version is live');
@@ -220,7 +223,9 @@ export function createDemoSandboxes(
   };
 }
 
-/** Create the public sample at the first start; return its organisation and the user whose permissions visitors use. */
+/**
+ * Create the public sample at the first start. Return its organisation and the user whose permissions visitors have.
+ */
 export async function ensurePublicSample(
   tx: WriteTx,
   models: ModelRegistry,

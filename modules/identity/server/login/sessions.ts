@@ -9,7 +9,9 @@ import { deleteSession, insertSession, lockOwedActions, updateSession } from './
 
 type Times = OrganizationSettings['session'];
 
-/** Lifetime of a session during sign-in, in seconds: setting up a second factor and reading the terms take time. */
+/**
+ * Lifetime of a session during sign-in, in seconds. It leaves time to set up a second factor and to read the terms.
+ */
 const stepTimes: Times = { softSec: 1800, hardSec: 3600, headsupSec: 120 };
 
 export interface NewSession {
@@ -21,7 +23,7 @@ export interface NewSession {
   readonly language?: 'en' | 'sv';
 }
 
-/** End the browser's previous session, so that a planted session (session fixation) is useless. */
+/** End the browser's previous session, so that a session planted by an attacker (session fixation) is useless. */
 async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
   if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }
@@ -29,7 +31,7 @@ async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
 const sessionTimesFor = (owed: readonly RequiredAction[], times: Times) =>
   owed.length === 0 ? times : stepTimes;
 
-/** Replace the browser's session by a new one and set its cookie. Needs the system scope. */
+/** Replace the browser's session by a new one and set its cookie. Needs a transaction over all organisations. */
 export async function openSession(
   tx: WriteTx,
   given: NewSession,
@@ -60,7 +62,7 @@ export async function openSession(
   return hash;
 }
 
-/** Lock the session for its open step. Of parallel calls only one continues. */
+/** Lock the session for its required step; only one of several parallel calls continues. */
 export async function lockOwedStep(
   tx: WriteTx,
   actor: Actor,
@@ -72,7 +74,7 @@ export async function lockOwedStep(
   return owed;
 }
 
-/** Complete a step: the session gets a new token and one action less; it is complete if no action is left. */
+/** Complete a required step: the session gets a new token. It is complete if no further step is required. */
 export async function completeOwedStep(
   tx: WriteTx,
   given: { owed: readonly RequiredAction[]; done: RequiredAction; times: Times },

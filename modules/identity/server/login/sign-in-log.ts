@@ -3,7 +3,10 @@ import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { PersonAccountRow } from './people.store.ts';
 
-/** Log one line per authentication with person and network address, never the entered secret (security page L1). */
+/**
+ * Write one log line per sign-in attempt, with person and network address but never the entered secret (security page
+ * L1).
+ */
 export function logSignInResult(
   { deps, call }: { readonly deps: { readonly log: Log }; readonly call: Call },
   status: LoginStatus,

@@ -28,17 +28,17 @@ import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, toTotpKey } from '.
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 
-/** Number of wrong codes that one sign-in accepts before it starts over (security page A6). */
+/** Number of wrong codes in one sign-in after which it must start again (security page A6). */
 export const maxWrongCodesPerSignIn = { attempts: 5, windowSec: 3600 };
 
-/** Lock the step and return its person; any step other than the next one is refused. */
+/** Lock the sign-in step and return its person; refuse a step that is not the next one. */
 export async function beginSignInStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
   const owed = await lockOwedStep(tx, actor, action);
   const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
   return { owed, person };
 }
 
-/** Complete the step: the session gets a new cookie, and is complete if no step is left. */
+/** Complete the sign-in step: the session gets a new cookie, and is complete if no further step is required. */
 export async function completeSignInStep(
   tx: WriteTx,
   context: SignInContext,
@@ -57,8 +57,8 @@ export async function completeSignInStep(
 }
 
 /**
- * Return the failure counter that codes share with the password. A sign-in by link has its own counter, so that guesses
- * at the password cannot lock the person out.
+ * Return the name of the failure counter for codes. Codes and password share one counter; a sign-in by link has
+ * another, so that guesses at the password cannot lock the person out.
  */
 export function getFailureCounterName(context: SignInContext, person: PersonAccountRow): string {
   return context.actor.method === 'link' ? `link of ${person.id}` : person.username;
@@ -74,7 +74,7 @@ export async function endSignInAfterFailures(
   await endSession(tx, context);
   const { output, audit } = createSignInRefusal(context, status, way, person);
   const used = signInMessages[way === 'code' ? 'codesUsedUp' : 'passkeysUsedUp'];
-  // The reason is the second factor, so the message about a wrong user name or password would be false.
+  // The second factor caused the refusal, so the usual message about a wrong user name or password would be wrong.
   const errorMessage = status === 'failed' ? used[context.call.language] : null;
   return { output: { ...output, errorMessage }, audit };
 }
@@ -120,7 +120,7 @@ export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...
   const place = { password, language: call.language, path: 'body.secret' };
   const faults = await checkNewPasswordPolicy(tx, person, place, deps.clock.now());
   if (faults.length > 0) throw createInputRefusal(...faults);
-  // The comparison with the current password verifies a secret, and counts as an attempt.
+  // Comparing with the current password verifies a secret, so it counts as an attempt.
   const name = getFailureCounterName(context, person);
   if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
   if (person.passwordHash !== null && (await verifyPassword(person.passwordHash, password)))

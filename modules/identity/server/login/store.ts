@@ -49,7 +49,7 @@ export async function hasAdministrator(tx: ReadTx, organizationId: number): Prom
   return (row?.n ?? 0) > 0;
 }
 
-/** Node that prints a setup link, and the running nodes; null with a single node. */
+/** Server that prints a setup link (`node`), and all running servers; null if there is only one server. */
 export interface SetupLinkPrinter {
   readonly node: string;
   readonly living: readonly string[];
@@ -59,8 +59,8 @@ export interface SetupLinkPrinter {
 const mostBeside = 9;
 
 /**
- * Create a one-time setup token and delete earlier ones, except those of other running nodes, so that the link printed
- * by each node works.
+ * Create a one-time setup token and delete earlier tokens, except the tokens of other running nodes, so that each
+ * printed link works.
  */
 export async function insertSetupToken(
   tx: WriteTx,
@@ -91,10 +91,13 @@ export async function isSetupTokenValid(tx: ReadTx, token: string): Promise<bool
   return rows.length === 1 && organizationId !== null && !(await hasAdministrator(tx, organizationId));
 }
 
-/** Consume the token and all others; of parallel uses of any tokens only one returns true. */
+/**
+ * Delete the token and all others. Of several parallel uses, of the same or of different tokens, only one returns
+ * true.
+ */
 export async function deleteSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
   if (!(await isSetupTokenValid(tx, token))) return false;
-  // A parallel use of another link waits for this lock and then finds that an administrator exists.
+  // A parallel use of another link is blocked by this lock; afterwards its token has been deleted.
   await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)
@@ -134,7 +137,10 @@ async function insertStarterGroups(
   }
 }
 
-/** Name the system organisation and create its administrator, first unit and a licence for everything. */
+/**
+ * Name the organisation that runs the installation, and create its administrator, its first unit and a licence for
+ * everything.
+ */
 export async function createAdministrator(
   tx: WriteTx,
   organizationId: number,

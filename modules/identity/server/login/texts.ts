@@ -8,11 +8,11 @@ export const identityProofFaultTexts = {
   },
 } as const;
 
-/** Approval statement of the board in the demo's previous year. */
+/** Statement with which the board approves the demo's assessment of the previous year. */
 export const demoBoardApprovalText: Text = {
   en: 'Adopted by the board on a proposal from the compliance officer.',
   sv: 'Beslutad av styrelsen på förslag av centralt funktionsansvarig.',
 };
 
-/** Name of the first group, which has every permission. */
+/** Name of the first user group, which has every permission. */
 export const administratorsGroupName: Text = { en: 'Administrators', sv: 'Administratörer' };

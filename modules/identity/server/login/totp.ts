@@ -1,5 +1,6 @@
 /**
- * One-time codes: SHA-1, six digits, 30 seconds. A code is valid in its own time step and the next one, and only once.
+ * One-time codes (TOTP): SHA-1, six digits, 30 seconds. A code is valid in its own time step and in the next one, but
+ * only once.
  */
 import { randomBytes } from 'node:crypto';
 import { generatedSecretLength, totpKeyLength } from '@klarsikt/contract';
@@ -11,14 +12,14 @@ const periodSec = 30;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const purpose = 'totp';
 
-/** 65 characters of base32: 32 divides 256, so each character is equally likely. */
+/** The secret has 65 characters of base32. 32 is a divisor of 256, so each character is equally likely. */
 export function generateTotpSecret(): string {
   return Array.from(randomBytes(generatedSecretLength), (byte) =>
     alphabet.charAt(byte % alphabet.length),
   ).join('');
 }
 
-/** Key of a generated secret: its first 64 characters, which are 40 bytes (decision 13). */
+/** Return the key of a generated secret: its first 64 characters, which encode 40 bytes (decision 13). */
 export function toTotpKey(secret: string): string {
   return secret.slice(0, totpKeyLength);
 }
@@ -31,7 +32,7 @@ export function decryptTotpKey(vault: ValueCipher, sealed: Buffer): string {
   return vault.open(purpose, sealed);
 }
 
-/** Return the time step of the code: the current one or the previous one; null if the code fits neither. */
+/** Return the time step of the code: the current or the previous one; null if the code belongs to neither. */
 export function findTimeStepOfCode(key: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: periodSec });
   const current = Math.floor(now.getTime() / 1000 / periodSec);

@@ -16,13 +16,16 @@ import {
   readOrganizationSettings,
 } from './store.ts';
 
-/** Return true for members of an organisation above, or of the organisation that runs the installation. */
+/** Return whether the actor belongs to an organisation above, or to the organisation that runs the installation. */
 export function isAboveOrganization(actor: Actor, { id, path }: OrganizationRecord): boolean {
   const own = actor.ownOrganizationId;
   return actor.system || (own !== null && own !== id && path.includes(own));
 }
 
-/** Return the organisations that the actor may administer; none while the actor administers another organisation. */
+/**
+ * Return the ids of the organisations that the actor may administer; none while the actor already administers another
+ * organisation.
+ */
 async function listAdministrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
   if (actor.organizationId !== actor.ownOrganizationId) return new Set();
   return new Set((await listAdministrableOrganizations(tx, actor.userId)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Settings of an organisation's identity provider. The sign-in itself is in the `federation` folder. */
+/** Settings of an organisation's identity provider. The sign-in itself is in the folder `federation`. */
 import { randomUUID } from 'node:crypto';
 import type { federationInputSchema, federationSettingsSchema, InputFault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
@@ -26,7 +26,7 @@ type Input = z.output<typeof federationInputSchema>;
 
 type StoredSettings = Omit<Settings, 'proved'>;
 
-/** Return all settings except the client secret. */
+/** Return the settings of the identity provider, without the client secret. */
 export async function findFederationSettings(
   tx: ReadTx,
   organizationId: number,
@@ -50,7 +50,7 @@ function federationSettingsOf({ row, domains }: StoredFederation): StoredSetting
   };
 }
 
-/** Return the settings with whether the caller has signed in through the current connection. */
+/** Return the settings, and whether the caller has signed in through this connection. */
 export async function findFederationForActor(
   tx: ReadTx,
   actor: Actor,
@@ -108,15 +108,15 @@ async function checkFederationInput(given: FederationSaveContext, input: Input):
   return faults;
 }
 
-/** Passwords are disabled, so the provider is the only way to sign in. */
+/** Return whether the provider is the only way to sign in, because passwords are disabled. */
 const isOnlySignInMethod = (given: { enabled: boolean; passwordAllowed: boolean } | null): boolean =>
   given?.enabled === true && !given.passwordAllowed;
 
-/** Keep the secret only for the issuer and client that it was entered for. */
+/** Return whether issuer and client are unchanged; only then may the stored secret be kept. */
 const isSameProvider = (before: StoredSettings | null, input: Input): boolean =>
   before?.issuer === input.issuer && before.clientId === input.clientId;
 
-/** A changed connection invalidates earlier proofs of the provider. */
+/** Return whether the connection changes, so that earlier sign-ins no longer prove that it works. */
 const isConnectionChanged = (before: StoredSettings | null, input: Input): boolean =>
   !isSameProvider(before, input) || input.clientSecret !== undefined || before?.idpHint !== input.idpHint;
 
@@ -142,9 +142,9 @@ function isUnchanged(before: StoredSettings | null, input: Input | null): boolea
 }
 
 /**
- * Require power over all affected people, because a person who controls their sign-in can impersonate them or lock them
- * out: `admin:SecurityAdmin`, and every permission of the organisation's people, of the group for new users, and of
- * people below with addresses of the domains (security page V2).
+ * Require rights over all affected people, because a person who controls their sign-in can impersonate them or lock
+ * them out: `admin:SecurityAdmin`, and every permission of the organisation's people, of the user group for new
+ * accounts, and of people below with addresses of the domains (security page V2).
  */
 async function requireSignInRights(
   given: FederationSaveContext,
@@ -180,7 +180,8 @@ export async function requireSignInAuthority(given: Omit<FederationSaveContext, 
 }
 
 /**
- * Return true if the caller has signed in through this connection, which proves that it works and links their account.
+ * Return whether the caller has signed in through this connection, which proves that it works and that the caller's
+ * account is linked.
  */
 async function hasActorProvedConnection(
   tx: ReadTx,
@@ -203,7 +204,7 @@ async function requireProvedConnection(
     throw createInputRefusal(createFederationFault('passwordAllowed', 'unproved', given.language));
 }
 
-/** Refuse settings under which no existing security administrator could sign in. */
+/** Refuse settings under which none of the security administrators could sign in. */
 async function requireAdministratorSignIn(given: FederationSaveContext): Promise<void> {
   const { tx, actor, deps, organizationId, language } = given;
   const { all, entering } = await runInOrganization(
@@ -215,7 +216,10 @@ async function requireAdministratorSignIn(given: FederationSaveContext): Promise
     throw createInputRefusal(createFederationFault('passwordAllowed', 'lastAdministrator', language));
 }
 
-/** Store or delete the settings. The secret is encrypted; without a new one it is kept for the same provider. */
+/**
+ * Store the settings, or delete them if `input` is null. The secret is encrypted; without a new secret, the stored
+ * one is kept for the same provider.
+ */
 export async function saveFederationSettings(
   given: FederationSaveContext,
   input: Input | null,

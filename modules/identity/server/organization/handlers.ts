@@ -56,8 +56,8 @@ async function requireFreeName(
 }
 
 /**
- * Return the canonical name of the zone. Both runtime and database must support the zone, because the database also
- * compares days.
+ * Return the canonical name of the time zone. Both the runtime and the database must know the zone, because the
+ * database also compares days.
  */
 async function requireKnownTimeZone(
   { tx, language }: OrganizationSaveContext,
@@ -84,7 +84,7 @@ async function requireCurrentRevision(
     throw createStaleRecordRefusal(row.revision, await loadOrganizationDetail(tx, actor, row));
 }
 
-/** Record for the audit log, without secrets. */
+/** Build the record of an organisation for the audit log, without secrets. */
 async function createAuditRecord(tx: ReadTx, row: OrganizationRecord) {
   const { name, country, language, demo, trade, timeZone } = row;
   const federation = await findFederationSettings(tx, row.id);
@@ -208,7 +208,7 @@ export const organizationHandlers = implementEndpoints<OrganizationDeps>()(contr
     const row = requireFound(await lockOrganization(tx, input.params.id));
     const parent = requireFound(await findOrganization(tx, parentId));
     await requireCurrentRevision(tx, actor, row, revision);
-    // Only an organisation above can move the root of the caller's scope.
+    // The root of the caller's visible tree can only be moved from an organisation above it.
     if (row.id === actor.organizationId || row.kind !== 'customer') throw new Refusal('error.forbidden');
     if (parent.path.includes(row.id)) throw new Refusal('error.conflict');
     const saving = { tx, actor, deps, language: call.language };
@@ -225,7 +225,8 @@ export const organizationHandlers = implementEndpoints<OrganizationDeps>()(contr
       before: { parent: from },
       after: { parent: parentId },
     };
-    // Also write the event to the previous parent, whose administrators can no longer see the organisation.
+    // The event is also written to the log of the previous parent, whose administrators can no longer see the
+    // organisation.
     const left = from === null ? [] : [{ ...entry, organizationId: from }];
     return {
       output: await loadOrganizationDetail(tx, actor, saved),

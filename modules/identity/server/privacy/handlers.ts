@@ -17,8 +17,8 @@ interface AccountRequest {
 }
 
 /**
- * Run `work` with the account, which must belong to the organisation in scope and have no permission that the caller
- * lacks.
+ * Run `work` with the locked account. It must belong to the current organisation and have no permission that the
+ * caller lacks.
  */
 function runWithLockedAccount<T>(
   { db, deps, actor, id }: AccountRequest,
@@ -65,7 +65,7 @@ export const privacyHandlers = implementEndpoints<PrivacyDeps>()(contract, {
         organizationId: actor.ownOrganizationId,
         name: getActorName(actor),
       };
-      // Disable the account before its name is removed; this also protects the last administrator.
+      // The account is disabled before its name is removed, which also protects the last administrator.
       await runWithLockedAccount({ db, deps, actor, id }, async (tx, shown) => {
         if (!isSameName(name, shown))
           throw createInputRefusal({

@@ -42,7 +42,10 @@ function listApplications(actor: Actor): Session['applications'] {
   });
 }
 
-/** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
+/**
+ * List the licensed applications. Administration needs any valid licence; the organisation that runs the installation
+ * needs none.
+ */
 function listLicensedApplications({ licensed, system }: Actor): Session['licensed'] {
   const admin = system || licensed.length > 0;
   return applicationNames.filter((one) => (one === 'admin' ? admin : licensed.includes(one)));
@@ -97,7 +100,7 @@ export function describeSession(actor: Actor, now: Date): Session {
   };
 }
 
-/** Changes to a person's own sessions are logged in the person's own organisation. */
+/** Return where changes of a person's own sessions are logged: in the person's own organisation. */
 function ownOrganizationOf({ ownOrganizationId }: Actor): { organizationId?: number } {
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }

@@ -63,8 +63,8 @@ function isPermission(text: string): text is Permission {
 }
 
 /**
- * Permissions apply only to licensed applications. Administration needs any valid licence (specification 000 section
- * 6); the organisation that runs the installation needs none, so that it can grant the first one.
+ * Permissions have effect only in licensed applications. Administration needs any valid licence (specification 000
+ * section 6); the organisation that runs the installation needs none, so that it can grant the first licence.
  */
 export function computeEffectivePermissions(
   granted: readonly string[],
@@ -86,7 +86,8 @@ function computeSignInState(owes: readonly string[]): Pick<Actor, 'state' | 'owe
 }
 
 /**
- * Without a permission in a licensed application the caller reads only the visitor's part of the model (decision 17).
+ * Without a permission in a licensed application, the caller can read only the part of the model that visitors see
+ * (decision 17).
  */
 function canReadFullModel(permissions: ReadonlySet<Permission>): boolean {
   return [...permissions].some((permission) => !permission.startsWith('admin:'));
@@ -127,7 +128,7 @@ function createActor(row: ActorRow, hash: Buffer): Actor {
   };
 }
 
-/** Last result of a session lookup and the database response that it was parsed from. */
+/** Result of the last lookup of a session, and the database response from which it was parsed. */
 interface CachedActor {
   readonly hash: Buffer;
   readonly words: string;
@@ -142,8 +143,8 @@ const mostTold = 5000;
 const told = new Map<string, CachedActor>();
 
 /**
- * Return the actor of the cookie in one round trip, so that a revoked session fails on the next request. An unchanged
- * response is not parsed again.
+ * Find the actor of the cookie with one query per request, so that a revoked session is refused at the next request.
+ * If the response is unchanged, it is not parsed again.
  */
 export async function findSessionActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
   const before = getCachedValue(told, cookie);
@@ -171,7 +172,8 @@ export async function findSessionActor(pool: Pool, cookie: string, at: Date): Pr
 }
 
 /**
- * Minimum seconds between two stored activities, because each one costs a commit and clients poll every few seconds.
+ * Minimum seconds between two stored times of activity, because each needs a commit and clients call every few
+ * seconds.
  */
 const activityGrainSec = 5;
 
@@ -261,7 +263,7 @@ export async function listLicenceTerms(tx: ReadTx, organizationId: number | null
   return rows.map((row) => ({ ...terms, seats, ...row }));
 }
 
-/** Return organisations of ended or expired demo sessions, whose sandboxes can be deleted. */
+/** Return the organisations of demo sessions that have ended or expired, so that the demos can be deleted. */
 export async function listAbandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
   await tx
     .delete(sessionTable)

@@ -3,8 +3,9 @@ import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
 import { addDays, getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 
 /**
- * Return a person's keys, today's first. Each day has its own key, and keys older than `unsentWorkDays` are no longer
- * issued. Unsent work in a browser thus becomes unreadable, whatever the clock of the browser.
+ * Return a person's keys for unsent work, today's first. Each day has its own key, and keys older than
+ * `unsentWorkDays` are not issued, so that unsent work in a browser becomes unreadable even if the browser's clock is
+ * wrong.
  */
 export function deriveUnsentKeys(secret: Buffer, userId: number, now: Date): UnsentKey[] {
   return Array.from({ length: unsentWorkDays }, (_, ago) => {

@@ -15,7 +15,7 @@ function createRepeatedTermFault({ key, language }: RepeatedTerm, terms: ReportT
   return { path: `/${key}/${language}`, code: 'terms.repeated', message };
 }
 
-/** Read the changed terms; refuse terms that a report cannot contain or distinguish. */
+/** Read the changed terms; refuse invalid terms and terms that are used twice. */
 function readTerms(value: JsonObject, language: Language): ReportTerms {
   const terms = completeTerms(parseChangedDocument(reportTermsSchema, value, language));
   const repeated = findRepeatedTerms(terms);

@@ -3,7 +3,7 @@ import type { RestoreRule } from '@klarsikt/operations/server/removal/provides.t
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { listUnits, lockUnits } from './store.ts';
 
-/** Refuses if a unit with the name of the restored one was created beside it. */
+/** Refuses to restore a unit if a unit with the same name was created below the same parent meanwhile. */
 export const unitRestoreRule: RestoreRule = {
   require: async (tx, actor) => {
     if (!actor.permissions.has('admin:Admin')) throw new Refusal('error.forbidden');

@@ -3,7 +3,7 @@ import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { appUser, assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
-// Write table names in full, because Drizzle omits them from columns in a query of one table.
+// Table names are written in full, because Drizzle omits the table from column names in a query of one table.
 const live = sql<number>`(select count(*)::int from assessment a
   where a.unit_id = assessment_unit.id and a.deleted_at is null)`;
 const deleted = sql<number>`(select count(*)::int from assessment a
@@ -86,8 +86,8 @@ export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
 }
 
 /**
- * Return the units of the assessment's organisation except personal ones, each with its most recently changed other
- * assessment.
+ * Return the units of the assessment's organisation except personal units, each with its most recently changed
+ * assessment other than this one.
  */
 export function listAssessedUnits(tx: ReadTx, assessmentId: number) {
   const organizationId = tx

@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import { unknownGroupText } from './texts.ts';
 
-/** Administration always has an organisation in scope. */
+/** Return the id of the organisation that the actor administers; every administration request has one. */
 export function requireOrganizationScope(actor: Actor): number {
   return requireFound(actor.organizationId);
 }
@@ -33,7 +33,9 @@ export async function requireFreeSeats(
 
 export const toUserSubject = (id: number): string => `user:${id}`;
 
-/** Lock and return an account that the actor may change; refuse if it has a permission that the actor lacks. */
+/**
+ * Lock and return an account that the actor may change; refuse if the account has a permission that the actor lacks.
+ */
 export async function lockReachableUser(
   tx: WriteTx,
   deps: UserDeps,
@@ -51,7 +53,7 @@ export async function requireFreeUsername(tx: ReadTx, username: string): Promise
   if (taken.size > 0) throw new Refusal('error.user.exists');
 }
 
-/** Refuse groups outside the organisation in scope; a fault has the index of the group. */
+/** Refuse groups outside the organisation in scope; each fault contains the index of the group in the request. */
 async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {
   const there = await filterExistingGroups(tx, groups);
   const faults = groups.flatMap((id, index): InputFault[] =>

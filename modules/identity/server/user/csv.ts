@@ -9,7 +9,9 @@ import { userExportOnlyHeadings, userFileHeadings, userStatusTexts } from './tex
 export const userFileColumns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
 export type UserFileColumn = (typeof userFileColumns)[number];
 
-/** Columns that an import reads; other systems often export the full name in one column. */
+/**
+ * Columns that an import reads: the columns of an export, and `fullName` and `blocked` from exports of other systems.
+ */
 export const userImportColumns = [...userFileColumns, 'fullName', 'blocked'] as const;
 export type UserImportColumn = (typeof userImportColumns)[number];
 
@@ -49,7 +51,7 @@ const aliases: { readonly [C in UserImportColumn]: readonly string[] } = {
 export const formatUserStatus = (status: (typeof userStatuses)[number], language: Language): string =>
   userStatusTexts[status][language];
 
-/** Words of directories for an account that can sign in, and for one that cannot. */
+/** Words that other directories use for an account that can sign in (active) and for one that cannot (disabled). */
 const otherStatuses: readonly (readonly [status: (typeof userStatuses)[number], words: RegExp])[] = [
   ['active', /^(?:true|sant|yes|ja|enabled|aktiverad|aktivt|provisioned|employed|anställd)$/u],
   [
@@ -75,7 +77,7 @@ export function parseLanguageName(word: string): Language | undefined {
   return /^(?:sv|swe|swedish|svenska)(?:[-_ (].*)?$/u.test(given) ? 'sv' : undefined;
 }
 
-/** Group names are separated by bars, which rarely occur in group names. */
+/** Separator of group names; a bar rarely occurs in a group name. */
 export const groupNameSeparator = ' | ';
 export function parseGroupNames(cell: string): string[] {
   return cell
@@ -84,13 +86,15 @@ export function parseGroupNames(cell: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** The column of each content; several can hold the address, the likeliest first. */
+/**
+ * The column index of each field; `usernames` lists all columns that can contain the address, the likeliest first.
+ */
 export interface PersonColumnPositions {
   readonly of: ReadonlyMap<UserImportColumn, number>;
   readonly usernames: readonly number[];
 }
 
-/** Notes of directories in headings, such as `[Required]`. */
+/** Notes that directories add to headings, such as `[Required]`. */
 const notes = /\[[^\]]*\]|[*:]+$/gu;
 
 function meaningOf(heading: string): UserImportColumn | undefined {
@@ -107,10 +111,13 @@ function meaningOf(heading: string): UserImportColumn | undefined {
   return userImportColumns.find((one) => isOwn(one) || aliases[one].includes(given));
 }
 
-/** Headings of addresses come before those of accounts, whose names need not be addresses. */
+/**
+ * Columns with a mail heading are preferred to columns with an account heading, because account names need not be
+ * addresses.
+ */
 const isMail = (heading: string): boolean => /mail|post|mejl|smtp/iu.test(heading);
 
-/** The columns in a row of headings; null without a heading for user names. */
+/** Return the columns in a row of headings; null if no heading means a user name. */
 export function findColumnPositions({ cells }: CsvRow): PersonColumnPositions | null {
   const of = new Map<UserImportColumn, number>();
   const found: number[] = [];
@@ -123,13 +130,16 @@ export function findColumnPositions({ cells }: CsvRow): PersonColumnPositions | 
   return usernames.length === 0 ? null : { of, usernames };
 }
 
-/** Number of rows that are searched for headings. */
+/** Maximum number of rows that are searched for headings. */
 const mostAbove = 20;
 
-/** Number of cells without a known word from which a column is assumed to have other content than its heading says. */
+/** With at least this many filled cells and no recognised word, a column is assumed not to match its heading. */
 const leastUnknown = 3;
 
-/** The columns without those of words in which no cell is known, such as a column for the status of employment. */
+/**
+ * Omit a language or status column if none of its cells has a recognised word, such as a column for employment
+ * status.
+ */
 function knownPlaces(
   { of, usernames }: PersonColumnPositions,
   body: readonly CsvRow[],
@@ -155,7 +165,7 @@ export function splitHeadingsAndRows<T extends CsvRow>(
   return null;
 }
 
-/** Words before a surname that belong to it. */
+/** Name particles that belong to the surname after them. */
 const particles = /^(?:af|av|von|van|de|del|della|di|da|dos|du|der|den|ter|el|al|bin|ibn)$/iu;
 
 /** Split "Surname, Given name" at the comma; otherwise the surname is the last word with its particles. */
@@ -171,24 +181,24 @@ function splitName(name: string): { readonly givenName: string; readonly surname
 
 export type PersonCells = { readonly [C in UserFileColumn]: string | undefined };
 
-/** An address without the name and the scheme of a link around it. */
+/** Return an address without the display name and the `mailto:` scheme around it. */
 function addressIn(cell: string): string {
   const within = /^[^<>]*<([^<>\s]+)>$/u.exec(cell.trim())?.[1] ?? cell.trim();
   return within.replace(/^mailto:/iu, '');
 }
 
-/** The addresses of guests of a directory contain `#EXT#`; mail does not reach them. */
+/** Guests of a directory have user names with `#EXT#`, which cannot receive mail. */
 const isAddress = (text: string): boolean =>
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(text) && !text.includes('#EXT#');
 
-/** The status of an account from a cell of a column "blocked"; other words are returned unchanged. */
+/** Return the account status for a cell of a "blocked" column; unknown words are returned unchanged. */
 function stateOf(blocked: string | undefined): string | undefined {
   const state = blocked === undefined || blocked === '' ? blocked : parseUserStatus(blocked);
   if (state === 'active') return 'disabled';
   return state === 'disabled' ? 'active' : blocked;
 }
 
-/** Read a row; of several columns of addresses the first with an address counts. */
+/** Read one row; if several columns can contain the address, the first cell with a valid address is used. */
 export function readPersonCells(
   { of, usernames }: PersonColumnPositions,
   cells: readonly string[],

@@ -48,7 +48,10 @@ async function loadSeats(tx: ReadTx, deps: UserDeps, actor: Actor) {
   return { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
 }
 
-/** A caller's own password and second factor are changed on the account page, which requires the current password. */
+/**
+ * Refuses the caller's own account: its password and second factor are changed on the account page, which requires
+ * the current password.
+ */
 function requireOtherUser(actor: Actor, id: number): void {
   if (id === actor.userId) throw new Refusal('error.user.self');
 }

@@ -45,7 +45,7 @@ interface ImportLine {
   readonly line: number;
   readonly username: string;
   readonly key: string;
-  /** Undefined if the file has no such column. */
+  /** Undefined if the file has no column for this field. */
   readonly givenName: string | undefined;
   readonly surname: string | undefined;
   readonly languageWord: string | undefined;
@@ -53,7 +53,7 @@ interface ImportLine {
   readonly groupNames: readonly string[] | undefined;
 }
 
-/** Parse the file in a separate process; refuse a file that is no table. */
+/** Parse the file in a separate process; refuse a file that is not a table. */
 export async function parsePeopleCsv(
   deps: Pick<UserDeps, 'readRows'>,
   csv: string,
@@ -92,11 +92,11 @@ interface Facts {
   readonly memberships: Awaited<ReturnType<typeof listGroupsByUser>>;
   readonly taken: ReadonlySet<string>;
   readonly groupByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
-  /** Permissions that the actor lacks, by group. */
+  /** Permissions of each group that the actor lacks, by id of the group. */
   readonly lacking: ReadonlyMap<number, readonly Permission[]>;
   readonly higher: ReadonlyMap<number, readonly Permission[]>;
   readonly firstLine: ReadonlyMap<string, number>;
-  /** People whose account the directory manages. */
+  /** Ids of people whose accounts the directory manages. */
   readonly kept: ReadonlySet<number>;
 }
 
@@ -218,7 +218,7 @@ function judge(line: ImportLine, facts: Facts): UserImportLine {
   const joined = groups.filter(({ id }) => !before.some((one) => one.id === id)).map(({ id }) => id);
   const left = before.filter(({ id }) => !groups.some((one) => one.id === id)).map(({ id }) => id);
   const said = line.statusWord ? parseUserStatus(line.statusWord) : undefined;
-  // An import cannot set the status "invited"; only an invitation does.
+  // An import cannot set the status "invited"; only an invitation sets it.
   const status = said === undefined || said === 'invited' ? (person?.status ?? 'active') : said;
   const values = {
     givenName: line.givenName ?? person?.givenName ?? '',

@@ -59,7 +59,8 @@ function buildUserCondition(given: UserFilter, listContext: UserListContext): SQ
   const { text, status, group, sd, notIn } = given;
   const { now, unseenBefore, organizationId } = listContext;
   return and(
-    // Row-level security has the same condition, but its alternative for the system scope prevents the use of an index.
+    // Row-level security has the same condition, but its alternative for the system scope prevents the use of an index;
+    // this condition permits it.
     eq(appUser.organizationId, organizationId),
     sd || status !== undefined ? undefined : ne(appUser.status, 'disabled'),
     buildStateCondition(status, now, unseenBefore),
@@ -88,7 +89,7 @@ function buildUserOrder(
     case 'status':
       return [way(appUser.status), way(appUser.usernameKey)];
     case 'lastLogin':
-      // People without a sign-in are first in ascending order and last in descending order.
+      // People who have never signed in are first in ascending order and last in descending order.
       return order === 'asc'
         ? [sql`${appUser.lastLoginAt} asc nulls first`, desc(appUser.id)]
         : [sql`${appUser.lastLoginAt} desc nulls last`, asc(appUser.id)];
@@ -101,7 +102,7 @@ export interface UserListContext {
   readonly unseenBefore: Date;
 }
 
-/** Return all rows. */
+/** Return all matching users, without pages. */
 export function listUsers(
   tx: ReadTx,
   wanted: UserListQuery,
@@ -135,7 +136,10 @@ export function listUsers(
     .$dynamic();
 }
 
-/** Return the rows of a page. Pages of the second half are read from the end, because skipped rows take time. */
+/**
+ * Return the rows of a page. Pages in the second half of the list are read from its end, because skipping rows takes
+ * time.
+ */
 export async function listUsersPage(
   tx: ReadTx,
   wanted: UserListQuery & { readonly page: number; readonly size: number; readonly total: number },

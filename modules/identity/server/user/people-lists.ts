@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/engine/recognise';
 import { type PersonColumnPositions, splitHeadingsAndRows } from './csv.ts';
 
-/** One list: its rows without those that the file hides, and its unread parts. */
+/** A list of people in a file: its visible rows, and its unread parts. */
 export interface PeopleList {
   readonly grid: TableGrid;
   readonly places: PersonColumnPositions;
@@ -42,7 +42,7 @@ function headingOf(
   return { rows: [head.number], columns, first };
 }
 
-/** Columns of addresses that differ from the address which is read. */
+/** Return, as unread parts, the other address columns whose values differ from the address that is read. */
 function listOtherAddresses(
   {
     places: { usernames },
@@ -61,7 +61,7 @@ function listOtherAddresses(
   });
 }
 
-/** The list of people in a table; null if it has none. */
+/** Returns the list of people in a table; null if the table has none. */
 export function findPeopleList(grid: TableGrid): PeopleList | null {
   const rows = lined(grid);
   const list = splitHeadingsAndRows(rows);

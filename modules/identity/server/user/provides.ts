@@ -26,6 +26,6 @@ export interface AccountRegister {
   /** Creates an account with its personal unit and returns its id. */
   add(tx: WriteTx, organizationId: number, account: NewAccount, at: Date): Promise<number>;
   change(tx: WriteTx, userId: number, change: AccountChange): Promise<void>;
-  /** Refuses a user name that exists anywhere in the installation. */
+  /** Refuses a user name that already exists anywhere in the installation. */
   requireFreeName(tx: ReadTx, username: string): Promise<void>;
 }

@@ -35,7 +35,7 @@ const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord
   status,
 });
 
-/** True if the change leaves the fields unchanged that a directory manages: user name, names and status. */
+/** True if the change leaves the user name, names and status unchanged; a directory manages these fields. */
 const isSameAccount = (
   row: UserRecord,
   {
@@ -91,7 +91,7 @@ export async function changeUser(
   if (row.revision !== revision)
     throw createStaleRecordRefusal(row.revision, await loadWireUser(tx, deps, actor, row));
   if (row.isKept && !isSameAccount(row, { ...names, status })) throw new Refusal('error.directory.kept');
-  // Links for new passwords are sent to the new user name.
+  // Renaming requires a proof, because links for new passwords are sent to the user name.
   if (renamed) requireProof();
   if (renamed) await requireFreeUsername(tx, names.username);
   const next = status ?? row.status;
@@ -110,7 +110,8 @@ export async function changeUser(
     groups === undefined
       ? null
       : await replaceGroupsOfUser(tx, deps, { actor, organizationId, userId: id, groups, language });
-  // A change of the personal name affects no permission, so the check for the last administrator is skipped.
+  // A change of the given name or surname alone affects no permission, so the check for the last administrator is
+  // skipped.
   if (ended || member !== null || renamed) await deps.rights.keepAdministrator(tx, actor);
   const before: AuditedUserFields = {
     ...fieldsOf(row),

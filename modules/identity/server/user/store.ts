@@ -16,12 +16,12 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizz
 
 export type UserRecord = typeof appUser.$inferSelect;
 
-/** SQL condition: the organisation's directory manages the account. */
+/** SQL condition that is true if the organisation's directory manages the account. */
 export const isManagedByDirectorySql = sql<boolean>`exists (select from ${directoryUser} k
   join ${directoryTable} s on s.organization_id = k.organization_id and s.enabled
   where k.user_id = ${appUser.id} and k.deleted_at is null)`;
 
-/** The ids of accounts that the organisation's directory manages. */
+/** Return the ids of the given accounts that the organisation's directory manages. */
 export async function filterDirectoryManagedIds(
   tx: ReadTx,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export async function findUser(tx: ReadTx, id: number): Promise<UserRecord | nul
   return row ?? null;
 }
 
-/** A locked account; `isKept`: the organisation's directory manages it. */
+/** A user row that is locked for update; `isKept` is true if the organisation's directory manages the account. */
 export type LockedUser = UserRecord & { readonly isKept: boolean };
 
 export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | null> {
@@ -131,7 +131,7 @@ export async function deleteSession(
   return ended.length;
 }
 
-/** Return the user names that already exist anywhere in the installation. */
+/** Return the given user names that already exist anywhere in the installation. */
 export async function listTakenUsernames(tx: ReadTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx
@@ -150,7 +150,7 @@ export interface NewUser {
   readonly status: 'invited' | 'active' | 'disabled';
 }
 
-/** Create accounts with their personal units; ids in the given order. */
+/** Create accounts with their personal units; return the ids in the given order. */
 export async function insertUsers(
   tx: WriteTx,
   organizationId: number,

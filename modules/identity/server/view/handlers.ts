@@ -48,7 +48,7 @@ function toWireView(row: SavedViewRow, actor: Actor): SavedView {
 const viewListOf = ({ list }: SavedViewRow): ViewList =>
   requireFound(viewLists.find((each) => each === list) ?? null);
 
-/** Return a view visible to the caller; refuse any other as not found. */
+/** Return a view if the caller may see it; otherwise refuse as not found. */
 async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = requireFound(await findSavedView(tx, id));
   requireListReader(actor, viewListOf(row));

@@ -1,4 +1,4 @@
-/** One attempt to hand a message to its receiver, signed by the Standard Webhooks scheme. */
+/** Sends a message to its receiver once, signed by the Standard Webhooks scheme. */
 import { OutboundRefusal } from '@klarsikt/server/platform/outbound.ts';
 import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import { Webhook } from 'standardwebhooks';
@@ -20,7 +20,7 @@ interface Tools {
   readonly now: Date;
 }
 
-/** Signatures by the secret and, until its end, by the former one. */
+/** Sign with the current secret, and also with the former secret while it is still valid. */
 function signatures(row: WebhookRow, { vault, now }: Tools, signed: { id: string; body: string }): string {
   const former = row.formerUntil !== null && row.formerUntil > now ? row.formerSecret : null;
   return [row.secret, ...(former === null ? [] : [former])]

@@ -10,7 +10,7 @@ export interface WebhookDeps {
   readonly webhooks: WebhookClient;
 }
 
-/** Calls to receivers, within the limits of outbound calls. */
+/** Calls to the receivers of webhooks, within the limits of outbound calls. */
 export interface WebhookClient {
   readonly check: OutboundAddressCheck;
   readonly send: OutboundFetch;

@@ -1,4 +1,4 @@
-/** Bodies of messages: JSON of the Standard Webhooks scheme, an adaptive card, or Slack's blocks. */
+/** Formats messages as JSON of the Standard Webhooks scheme, as an adaptive card, or as Slack blocks. */
 import type { WebhookMessageFormat } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -28,11 +28,11 @@ const isKnown = (kind: string): kind is keyof typeof webhookCardHeadings =>
 const headingOf = (kind: string, language: Language): string =>
   isKnown(kind) ? webhookCardHeadings[kind][language] : kind;
 
-/** Slack reads these three characters as markup. */
+/** Slack reads these three characters as markup, so they are escaped. */
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Cards read Markdown in text. */
+/** Cards read text as Markdown, so its special characters are escaped. */
 const cardText = (text: string): string => text.replace(/[\\`*_[\]()#~>|-]/g, (sign) => `\\${sign}`);
 
 interface Told {
@@ -85,7 +85,7 @@ function slackBlocks({ heading, title, id, link, language }: Told) {
   };
 }
 
-/** The body of a message as JSON. */
+/** Formats the body of a message as JSON. */
 export function formatWebhookBody(
   { kind, at, payload }: WebhookEventMessage,
   { form, language, origin }: Look,

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Secret in the form of the Standard Webhooks scheme: `whsec_` and 32 random bytes in base64. */
+/** Creates a secret in the form of the Standard Webhooks scheme: `whsec_` and 32 random bytes in base64. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

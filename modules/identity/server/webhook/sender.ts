@@ -29,7 +29,7 @@ import {
 import { webhookEndedMailTexts } from './texts.ts';
 
 const leaseSec = 60;
-/** Delays after failed attempts; the last one is repeated until the message is dead. */
+/** Delays in seconds after failed attempts; the last delay is repeated until the message is dead. */
 const waitSec = [5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400] as const;
 const atOnce = 4;
 const roundEveryMs = 5_000;
@@ -45,17 +45,19 @@ export interface WebhookTools {
   readonly calls: WebhookClient;
   readonly origin: string;
   readonly isOpen?: () => boolean;
-  /** From 0 to 1; spreads the attempts of many messages. */
+  /** Returns a random number from 0 to 1, which spreads the attempts of many messages over time. */
   readonly random?: () => number;
 }
 
-/** Delay after an attempt: the step of the schedule, shorter or longer by at most a fifth. */
+/**
+ * Returns the delay in seconds after a failed attempt: the delay of the schedule, varied at random by up to a fifth.
+ */
 export function computeRetryDelaySec(attempts: number, random: () => number): number {
   const seconds = waitSec[Math.min(attempts, waitSec.length) - 1] ?? waitSec[0];
   return seconds * (0.8 + 0.4 * random());
 }
 
-/** Informs the person who created the webhook, once, that it no longer sends. */
+/** Informs the person who created the webhook, once, that the webhook is turned off. */
 async function tellMaker(tx: WriteTx, row: WebhookRow, state: 'gone' | 'failed', tools: WebhookTools) {
   const maker = await findWebhookCreator(tx, row);
   if (maker === null || !maker.username.includes('@')) return;
@@ -97,7 +99,7 @@ async function endWebhook(
   await tellMaker(tx, row, state, tools);
 }
 
-/** Stores the outcome; returns the state in which the webhook ends, or null. */
+/** Stores the outcome of an attempt; returns the reason if the outcome turns the webhook off, else null. */
 async function settle(
   tx: WriteTx,
   { message, row }: { readonly message: WebhookMessageRow; readonly row: WebhookRow },
@@ -167,7 +169,7 @@ async function sendOne(
   return outcome.kind === 'delivered';
 }
 
-/** Sends until nothing is due; returns the number of delivered messages. */
+/** Sends messages until none is due; returns the number of delivered messages. */
 async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<number> {
   const { database, clock, isOpen = () => true } = tools;
   if (!isOpen()) return 0;
@@ -191,12 +193,12 @@ async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<numb
 export interface WebhookSender {
   /** Sends all due messages; returns how many were delivered. */
   round(): Promise<number>;
-  /** Deletes messages that were delivered or became dead long ago. */
+  /** Deletes messages that were delivered or declared dead long ago. */
   prune(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts sending. `timer` is off in tests, which start the rounds themselves. */
+/** Starts the sender. `timer` is off in tests, which start the rounds themselves. */
 export function startWebhookSender(
   tools: WebhookTools,
   { timer: timed }: { readonly timer: boolean },

@@ -15,7 +15,7 @@ export async function findWebhook(tx: ReadTx, id: number): Promise<WebhookRow | 
   return (await tx.select().from(webhookTable).where(eq(webhookTable.id, id)))[0] ?? null;
 }
 
-/** Numbers of waiting and dead messages by webhook. */
+/** Returns the numbers of waiting and dead messages of each webhook. */
 export async function countWebhookMessages(
   tx: ReadTx,
 ): Promise<ReadonlyMap<number, { waiting: number; dead: number }>> {
@@ -46,7 +46,7 @@ export async function insertWebhook(
   return row;
 }
 
-/** Changes a webhook at a revision; null if the revision is outdated. */
+/** Changes a webhook at a revision; returns null if the revision is outdated. */
 export async function updateWebhook(
   tx: WriteTx,
   { id, revision }: Pick<WebhookRow, 'id' | 'revision'>,
@@ -82,7 +82,7 @@ export function listWebhookMessages(tx: ReadTx, webhookId: number): Promise<Webh
     .limit(200);
 }
 
-/** Queues dead messages again; returns their number. */
+/** Queues dead messages again; returns the number of queued messages. */
 export async function requeueDeadMessages(
   tx: WriteTx,
   webhookId: number,
@@ -104,12 +104,15 @@ export async function releaseLostMessageClaims(tx: WriteTx, now: Date): Promise<
     .where(and(eq(webhookMessage.state, 'sending'), lt(webhookMessage.nextAt, now)));
 }
 
-/** Claims the first due message until `until`, of a webhook that is sending none; null without one. */
+/**
+ * Claims, until `until`, the first due message of a webhook that sends no other message; returns null if no message
+ * is due.
+ */
 export async function claimWebhookMessage(
   tx: WriteTx,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<{ readonly message: WebhookMessageRow; readonly row: WebhookRow } | null> {
-  // One claim at a time: two that look at the same moment would both find a webhook that is sending none.
+  // Only one claim runs at a time; otherwise two simultaneous claims could select messages of the same webhook.
   await tx.execute(sql`select pg_advisory_xact_lock(727140)`);
   const other = alias(webhookMessage, 'other');
   const busy = tx
@@ -141,7 +144,7 @@ export async function claimWebhookMessage(
   return message ? { message, row: due.row } : null;
 }
 
-/** Stores the outcome of a claim; false if another process has taken it over. */
+/** Stores the outcome of a claimed message; returns false if another process has taken over the claim. */
 export async function storeDeliveryOutcome(
   tx: WriteTx,
   { id, attempts }: Pick<WebhookMessageRow, 'id' | 'attempts'>,
@@ -169,7 +172,10 @@ export async function markUndeliveredMessagesDead(
   await tx.update(webhookMessage).set({ state: 'dead', nextAt: null, error }).where(open);
 }
 
-/** Deletes delivered messages older than one instant, and dead ones older than another, earlier instant. */
+/**
+ * Deletes delivered messages that are older than one instant, and dead messages that are older than another, earlier
+ * instant.
+ */
 export async function pruneWebhookMessages(
   tx: WriteTx,
   { delivered, dead }: { readonly delivered: Date; readonly dead: Date },
@@ -182,7 +188,9 @@ export async function pruneWebhookMessages(
     .where(and(ne(webhookMessage.state, 'sending'), lt(webhookMessage.createdAt, dead)));
 }
 
-/** Address and language of the person who created a webhook; null without an active account. */
+/**
+ * Returns the address and language of the person who created a webhook; null if that person has no active account.
+ */
 export async function findWebhookCreator(tx: ReadTx, { createdBy }: WebhookRow) {
   if (createdBy === null) return null;
   const { id, username, language, status } = appUser;

@@ -46,7 +46,7 @@ export function AdminLayout() {
   return (
     <AccessGate
       application="admin"
-      // Both states use the same frame, so it does not flicker when the page is loaded.
+      // The waiting state has the same frame as the page, so that the frame does not flicker while the page loads.
       waiting={
         <AppShell application="admin" nav={<SideNav groups={[]} />}>
           <PageSkeleton />

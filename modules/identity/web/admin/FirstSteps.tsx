@@ -21,14 +21,14 @@ interface Step {
   readonly link: Pick<LinkProps, 'to' | 'params'>;
 }
 
-/** Organisations whose list of steps was hidden in this browser. */
+/** Ids of the organisations whose list of steps was hidden in this browser. */
 const hidden = createStoredSetting('klarsikt.admin.steps', (raw) =>
   Array.isArray(raw) ? raw.filter((id) => typeof id === 'number') : [],
 );
 
 /**
- * Return the steps in order. Mail and backup concern only the installation; a group is missing only without starter
- * groups.
+ * Return the steps in order. Only the operator sees the steps for mail and backup; the step for groups appears only
+ * if no group exists.
  */
 function useSteps(): readonly Step[] {
   const { can, session } = useSession();

@@ -19,7 +19,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { type AdminLink, listPermittedAdminLinks } from './links.ts';
 import { adminTexts } from './texts.ts';
 
-/** Load these panels separately, so that the form components do not delay the page. */
+/** Load these panels from a separate file, so that the form components do not delay the page. */
 const OwnPanels = lazy(
   retryUntilConnected(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnAdminPanels }))),
 );

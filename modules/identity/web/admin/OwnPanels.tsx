@@ -28,7 +28,7 @@ function OwnPermissions() {
   );
 }
 
-/** Delete the files of finished background jobs at once; otherwise they are deleted after a day. */
+/** Deletes the files of finished background jobs at once; otherwise they are deleted after a day. */
 function Housekeeping() {
   const t = useT(adminTexts);
   const { act, busy } = useRecordAction();

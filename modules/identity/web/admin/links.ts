@@ -8,7 +8,7 @@ import type { adminTexts } from './texts.ts';
 
 interface Entry {
   readonly to: PageAddress;
-  /** Concerns the whole installation, so only the organisation that runs it has this page. */
+  /** True for a page that concerns the whole installation, which only the organisation that runs it has. */
   readonly operator?: true;
   /** Key of the sentence on the start page that describes this page. */
   readonly help: keyof (typeof adminTexts)['en'];
@@ -20,7 +20,7 @@ export interface AdminLink extends Entry {
   readonly permission: Permission;
 }
 
-/** The menu separates groups by a line. */
+/** Each inner list is a group of the menu; a line separates the groups. */
 const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/admin/users', help: 'admin.usersHelp' },

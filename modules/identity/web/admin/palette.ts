@@ -29,7 +29,7 @@ registerPaletteSource({
 registerPaletteSource({
   id: 'admin.people',
   group: ({ language }) => translate(titles, language, 'title.users'),
-  // There can be thousands of users, so they are only found by name.
+  // There can be thousands of users, so the palette lists none and finds them by name.
   entries: () => [],
   search: async (query) => {
     if (!(await fetchSessionView()).can('admin:SecurityAdmin')) return [];

@@ -6,7 +6,7 @@ import { directoryTexts } from './texts.ts';
 
 type Call = Directory['calls'][number];
 
-/** The newest writes and refusals of the directory, with the reason in words. */
+/** Lists the newest writes and refusals of the directory, with the reasons in words. */
 export function DirectoryCalls({ calls }: { readonly calls: readonly Call[] }) {
   const t = useT(directoryTexts);
   const { dateTime } = useFormat();

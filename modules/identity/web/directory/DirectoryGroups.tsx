@@ -80,7 +80,7 @@ function GroupRow({
   );
 }
 
-/** Groups of the directory, each with the user group that its people join. */
+/** Lists the groups of the directory, each with the user group that its people join. */
 export function DirectoryGroups({ groups }: { readonly groups: readonly DirectoryGroup[] }) {
   const t = useT(directoryTexts);
   const choices = useGroupChoices();

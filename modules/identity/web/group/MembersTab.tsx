@@ -1,4 +1,7 @@
-/** Members of a group; the server searches them, and each addition or removal is immediate and can be undone. */
+/**
+ * Shows the members of a group; the server searches them, and each addition or removal is immediate and can be
+ * undone.
+ */
 
 import { groupContract as contract, type UserGroup, userContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';

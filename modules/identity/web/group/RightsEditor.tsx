@@ -1,5 +1,5 @@
 /**
- * Matrix of application, permission and resource for one resource at a time, with the reason why a permission cannot be
+ * Matrix of permissions by application for one resource at a time, with the reason why a permission cannot be
  * granted.
  */
 
@@ -28,7 +28,9 @@ import { groupTexts } from './texts.ts';
 
 interface RightsEditorProps {
   readonly available: AvailablePermissions;
-  /** Names of the group's resources, which the list of resources may lack. */
+  /**
+   * Names of the resources in the group's permissions, because the list of available resources may lack some of them.
+   */
   readonly named: ReadonlyMap<ResourceKey, string>;
   readonly field: FieldState<readonly ResourcePermissionKey[]>;
 }
@@ -51,7 +53,7 @@ function Permissions({
     if (application === undefined) return null;
     const own = available.permissions.filter(({ permission }) => applicationOf(permission) === application);
     const licensed = own.some((one) => one.licensed);
-    // Only the operator licenses Atlas, so its permissions are hidden without a licence.
+    // Only the operator can license Atlas, so its permissions are hidden from organisations without the licence.
     if (application === 'backoffice' && !licensed) return null;
     return (
       <fieldset key={application} className={styles.application}>

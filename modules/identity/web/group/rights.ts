@@ -9,9 +9,9 @@ import type { Permission } from '@klarsikt/engine/people';
 export type AvailablePermissions = EndpointOutput<(typeof contract)['available']>;
 export type GrantableResource = AvailablePermissions['resources'][number];
 
-/** For example `unit:7`. */
+/** Kind and id of a resource, for example `unit:7`. */
 export type ResourceKey = string;
-/** For example `ra:Edit unit:7`. */
+/** Permission and resource, for example `ra:Edit unit:7`. */
 export type ResourcePermissionKey = string;
 
 export const toResourceKey = ({ kind, id }: Pick<GrantableResource, 'kind' | 'id'>): ResourceKey =>

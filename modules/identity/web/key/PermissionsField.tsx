@@ -9,7 +9,7 @@ export function filterKeyPermissions(words: readonly string[]): KeyPermission[] 
   return keyPermissions.filter((permission) => words.includes(permission));
 }
 
-/** A permission that the user lacks can be removed from the key but not added. */
+/** Choice of the permissions of a key. A permission that the user lacks can be removed from the key but not added. */
 export function KeyPermissionsField({
   given = [],
   ...field

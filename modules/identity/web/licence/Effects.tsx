@@ -1,5 +1,6 @@
 /**
- * Shows the effect of a licence change before it is saved: which organisations gain or lose what, and from which day.
+ * Shows the effect of a licence change before it is saved: the gains and losses of each organisation, and their first
+ * day.
  */
 
 import {

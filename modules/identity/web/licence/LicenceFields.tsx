@@ -25,7 +25,7 @@ export function checkLicenceValues(t: T, values: LicenceValues) {
   };
 }
 
-/** Explains the Atlas licence to those who grant it and to those whose licence has it. */
+/** Explains the Atlas licence to users who may grant it and to users whose licence includes it. */
 function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
   const t = useT(licenceTexts);
   const { session } = useSession();

@@ -52,7 +52,10 @@ interface LicencePanelProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Form of the terms, and ending the licence; both first show what people would lose. */
+/**
+ * Commands that save the terms of the licence or end the licence; both first show the losses and ask for
+ * confirmation.
+ */
 function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) {
   const t = useT(licenceTexts);
   const { act, busy } = useRecordAction();

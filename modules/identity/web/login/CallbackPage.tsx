@@ -1,5 +1,6 @@
 /**
- * Return page of the identity provider: sends the received query to the server once and removes it from the address.
+ * Page to which the identity provider returns: sends the received query to the server once and removes it from the
+ * address.
  */
 
 import { federationContract } from '@klarsikt/contract';
@@ -37,7 +38,7 @@ export function SignInCallbackPage() {
     sent.current = true;
     const finish = async () => {
       const state = new URLSearchParams(query).get('state');
-      // No sign-in was started: the link was forged, or is an old one from the history.
+      // This tab has started no sign-in: the link was forged, or is an old link from the browser history.
       if (state === null || !isAwaitingProvider()) return setFailure(t('federation.dangling'));
       setAwaitingProvider(false);
       const result = await call(

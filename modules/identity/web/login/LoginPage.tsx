@@ -40,8 +40,8 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
 };
 
 /**
- * Exchange the token of a link once. The token is removed from the address before any other request, and the page that
- * the link names becomes the target.
+ * Exchange the token of a sign-in link once. The token is removed from the address before any other request, and
+ * sign-in continues to the page that the link contains.
  */
 function useLink(onRefused: (said: string) => void): boolean {
   const t = useT(loginTexts);
@@ -83,7 +83,10 @@ function useLink(onRefused: (said: string) => void): boolean {
   return busy;
 }
 
-/** A user whose session has ended may still be signed in at the identity provider. */
+/**
+ * Check the session at the identity provider silently, because the user may still be signed in there after the
+ * session here has ended.
+ */
 function useSilentCheck(target: string, wanted: boolean): boolean {
   const { leave, leaving } = useFederatedSignIn();
   useEffect(() => {
@@ -94,10 +97,7 @@ function useSilentCheck(target: string, wanted: boolean): boolean {
   return leaving;
 }
 
-/**
- * Return whether all open steps share one screen. The answer stays the same until no step is open, even with one step
- * left.
- */
+/** Return whether all open steps share one screen. Once true, the answer stays true until no step is open. */
 function useOneScreen(): boolean {
   const { steps } = route.useSearch();
   const { session } = useSession();

@@ -1,4 +1,4 @@
-/** People whose accounts the provider's identifiers no longer match, and two ways to link them again. */
+/** Shows the people whose accounts no longer match the provider's identifiers, and two ways to link them again. */
 import { type AccountLinkingStatus, accountLinkingDayRange, federationContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askChoice, askConfirmation } from '@klarsikt/web/platform/confirm.ts';
@@ -111,7 +111,7 @@ function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
   );
 }
 
-/** Shown to people who may change the sign-in of an organisation with an enabled provider. */
+/** Shown to people who may change the sign-in settings of an organisation with an enabled provider. */
 export function AccountLinking({ id }: { readonly id: number }) {
   const t = useT(accountLinkingTexts);
   const { number } = useFormat();

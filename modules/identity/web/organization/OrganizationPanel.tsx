@@ -55,7 +55,7 @@ function useGeneralForm({ detail, refetch }: PartProps) {
         timeZone: zone === '' ? null : zone,
       };
       const saved = await save.mutateAsync({ body: { id, revision: from, ...rest, ...chosen, ...marked } });
-      // A new time zone can change today's date in the user's own organisation.
+      // Reload the session, because a new time zone can change today's date in the user's own organisation.
       reloadSession().catch(reportError);
       return saved;
     },

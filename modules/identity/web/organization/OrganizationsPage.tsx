@@ -1,4 +1,4 @@
-/** /admin/orgs: tree of organisations; the address contains the open one. */
+/** /admin/orgs: tree of organisations; the address contains the id of the open organisation. */
 
 import { type OrganizationRow, organizationContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -23,7 +23,7 @@ import { organizationTexts } from './texts.ts';
 const keyOf = ({ id }: OrganizationRow) => String(id);
 const parentOf = ({ parentId }: OrganizationRow) => (parentId === null ? null : String(parentId));
 const shape = { keyOf, parentOf, nameOf: ({ name }: OrganizationRow) => name };
-/** Filters of the address that a saved view keeps. */
+/** URL parameters that a saved view stores. */
 const viewParams = ['q'];
 const noRows: readonly OrganizationRow[] = [];
 

@@ -46,7 +46,7 @@ function Found({ step }: { readonly step: Step }) {
   );
 }
 
-/** Addresses to register at the provider; the check shows them with the server's own origin. */
+/** Lists the addresses to register at the provider; the check shows them with the server's own origin. */
 function Addresses() {
   const t = useT(organizationTexts);
   const { origin } = window.location;
@@ -85,7 +85,7 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
     );
   };
   const ready = issuer.trim() !== '' && clientId.trim() !== '';
-  // Hide the result of a check with other values than the current ones.
+  // Hide the result if the values have changed since the check.
   const { data, error } = asked === now ? check : { data: undefined, error: null };
   return (
     <div className={styles.check}>
@@ -96,7 +96,7 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
           variant="default"
           loading={check.isPending}
           disabled={!ready}
-          // The command keeps its error and shows it.
+          // Ignore the rejection here: the command keeps the error, which is shown below.
           onClick={() => void ask().catch(() => undefined)}
         >
           {t('orgs.check')}

@@ -27,7 +27,10 @@ interface SignInFormProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Form of the sign-in settings; the identity provider is sent only if there is or was one. */
+/**
+ * State of the form for sign-in settings. It sends the identity provider's settings only if there is a provider or
+ * there was one before.
+ */
 function useSignInForm({ detail, refetch }: SignInFormProps) {
   const t = useT(organizationTexts);
   const { language, number } = useFormat();

@@ -96,7 +96,7 @@ function OwnLicences() {
   );
 }
 
-/** `name`: the requested application; null if the address names none. */
+/** `name`: name of the requested application; null if the address contains none. */
 function NoLicence({ name }: { readonly name: string | null }) {
   const t = useT(texts);
   const { user } = useSession();
@@ -137,7 +137,7 @@ function NoAtlas() {
   );
 }
 
-/** Permissions other than administration are inactive while a customer is administered. */
+/** Explains that only administration is active while the user administers a customer's organisation. */
 function Administers({ application, name }: { readonly application: string; readonly name: string }) {
   const t = useT(texts);
   const { busy, stop } = useStopAdministering();

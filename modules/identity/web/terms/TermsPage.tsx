@@ -94,7 +94,7 @@ interface FieldProps {
   readonly language: Language;
 }
 
-/** An invalid value stays in the field, with the reason beside it. */
+/** Input of a term. An invalid value stays in the input, with the reason beside it. */
 function TermField({ editor, term, language }: FieldProps) {
   const t = useT(termsTexts);
   const told = useLanguage();

@@ -26,7 +26,7 @@ const AimContext = createContext<Aim | null>(null);
 type Listeners = ReturnType<typeof useDraggable>['listeners'];
 const HandleContext = createContext<{ readonly listeners: Listeners } | null>(null);
 
-/** Return the row under the pointer, and the part of the row. */
+/** Return the row under the pointer, and the part of that row. */
 function findDropTarget({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Aim | null {
   if (!over || !(activatorEvent instanceof PointerEvent)) return null;
   const share = (activatorEvent.clientY + delta.y - over.rect.top) / over.rect.height;

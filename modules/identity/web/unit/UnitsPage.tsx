@@ -25,7 +25,7 @@ import styles from './unit.module.css';
 const keyOf = ({ id }: UnitRow) => String(id);
 const parentOf = ({ parentId }: UnitRow) => (parentId === null ? null : String(parentId));
 const shape = { keyOf, parentOf, nameOf: ({ name }: UnitRow) => name };
-/** Filters of the address that a saved view keeps. */
+/** URL parameters that a saved view stores. */
 const viewParams = ['q'];
 const noUnits: readonly UnitRow[] = [];
 
@@ -163,7 +163,7 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   );
 }
 
-/** The search of units with its saved views; no units, no search. */
+/** Provides the search field of units with its saved views; without units, no search is shown. */
 function useUnitSearch(isEmpty: boolean, make: ReactNode) {
   const t = useT(unitTexts);
   const [sought, setSought] = useSearchParameter('q');

@@ -3,7 +3,7 @@ import type { UnitRow } from '@klarsikt/contract';
 
 export interface UnitPosition {
   readonly parentId: number | null;
-  /** Position among the siblings, not counting the moved unit. */
+  /** Position among the siblings; the moved unit is not counted. */
   readonly position: number;
 }
 
@@ -17,7 +17,7 @@ export function getUnitPosition(units: readonly UnitRow[], unit: UnitRow): UnitP
   return { parentId: unit.parentId, position: siblings.findIndex(({ id }) => id === unit.id) };
 }
 
-/** Return the position after a move by one step; null if the unit cannot move in this direction. */
+/** Return the position of a unit after a move by one step; null if the unit cannot move in this direction. */
 export function computeStepPosition(
   units: readonly UnitRow[],
   unit: UnitRow,

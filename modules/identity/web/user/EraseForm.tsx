@@ -20,7 +20,7 @@ import { CurrentPasswordField } from './OwnPassword.tsx';
 import { userPrivacyTexts } from './texts.privacy.ts';
 import styles from './user.module.css';
 
-/** The server searches and changes every table, which takes time. */
+/** Timeout in milliseconds: the server searches and changes every table, which takes time. */
 const timeoutMs = 120_000;
 
 function Places({ places }: { readonly places: readonly PrivacyPlace[] }) {

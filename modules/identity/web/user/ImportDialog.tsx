@@ -22,13 +22,13 @@ import { useMemo, useState } from 'react';
 import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
-/** The server may need long for thousands of lines. */
+/** Timeout in milliseconds: thousands of lines take the server a long time. */
 const timeoutMs = 120_000;
 
 const isOpen = ({ action }: UserImportRow) => action === 'create' || action === 'update';
 const keyOf = ({ line }: UserImportRow) => String(line);
 
-/** The columns; `isDone` for lines that are imported. */
+/** Columns of the table of import lines; `isDone` is true if the lines have been imported. */
 function useColumns(isDone: boolean): readonly DataTableColumn<UserImportRow>[] {
   const t = useT(userTexts);
   return useMemo(() => {
@@ -142,7 +142,7 @@ function useImport() {
   const open = async (next: List) => {
     setList(next);
     const result = await check.mutateAsync({ body: { csv: next.csv } });
-    // Only a person can select rows that the file hides.
+    // Preselect no rows that the file hides; a person must select them.
     setChosen(new Set(next.isHidden ? [] : result.rows.filter(isOpen).map(keyOf)));
     announceToScreenReaders(t('user.importSummary', { ...result, rows: '', seats: '' }));
   };
@@ -184,7 +184,7 @@ function useImport() {
 
 type Import = ReturnType<typeof useImport>;
 
-/** The mutations keep their errors, which are shown above the table. */
+/** Ignore rejections here: the mutations keep their errors, which are shown above the table. */
 const ignoreError = () => undefined;
 
 function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
@@ -209,7 +209,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
-/** Lines that an import left out: refused ones with their faults, and those that the user skipped. */
+/** Return the lines that an import left out: refused lines with their faults, and lines that the user skipped. */
 function listLinesLeft(checked?: UserImportResult, imported?: UserImportResult): readonly UnreadFilePart[] {
   if (checked === undefined || imported === undefined) return [];
   const taken = new Set(imported.rows.map(keyOf));
@@ -221,7 +221,7 @@ function listLinesLeft(checked?: UserImportResult, imported?: UserImportResult):
     }));
 }
 
-/** The sheet of the list, if the file has several, and the unread parts of the file. */
+/** Shows the sheet that contains the list, if the file has several sheets, and the unread parts of the file. */
 function FileParts({ reading: { file }, list, open, run, check }: Import) {
   const t = useT(userTexts);
   if (file === null || list === null) return null;

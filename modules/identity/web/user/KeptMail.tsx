@@ -30,7 +30,7 @@ export function QueuedMailNotice({ kept }: { readonly kept: QueuedMail }) {
     const given = await act(() => copyLink.mutateAsync({ params: { id: kept.mail.id } }));
     if (given === undefined) return;
     setLink(given.link);
-    // If the clipboard is refused, the link is shown below.
+    // If the browser refuses the clipboard, the link is shown below.
     await navigator.clipboard?.writeText(given.link).then(
       () => done(t('user.linkCopied')),
       () => undefined,

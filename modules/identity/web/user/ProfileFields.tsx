@@ -9,9 +9,9 @@ interface ProfileFieldsProps<V extends UserProfile> {
   readonly form: RecordFormState<V>;
   readonly chosen: readonly { readonly id: number; readonly name: string }[];
   readonly readOnly?: boolean;
-  /** True if the organisation's directory keeps the account. */
+  /** True if the organisation's directory manages the account. */
   readonly kept?: boolean;
-  /** False if the user belongs to another organisation, whose groups are not listed here. */
+  /** False if the user belongs to another organisation, whose groups cannot be listed here. */
   readonly withGroups?: boolean;
 }
 

@@ -13,7 +13,7 @@ type UserSession = User['sessions'][number];
 interface SessionLineProps {
   readonly entry: UserSession;
   readonly busy: boolean;
-  /** Null if the session cannot be ended here. */
+  /** Ends the session; null if the session cannot be ended on this page. */
   readonly onEnd: (() => Promise<void>) | null;
 }
 

@@ -7,7 +7,7 @@ export function getAccountState({ status, locked }: Pick<UserRow, 'status' | 'lo
   return locked ? 'locked' : status;
 }
 
-/** State with icon and word, so that it does not depend on colour alone. */
+/** Shows the state of an account with icon and word, so that it does not depend on colour alone. */
 export function AccountState({ row }: { readonly row: Pick<UserRow, 'status' | 'locked'> }) {
   const t = useT(userTexts);
   const state = getAccountState(row);

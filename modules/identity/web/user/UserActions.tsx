@@ -1,4 +1,4 @@
-/** Actions on an account; each can be undone or needs confirmation. */
+/** Shows the actions on an account; each can be undone or needs confirmation. */
 
 import { userContract as contract, privacyContract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -49,7 +49,7 @@ function Notes({ user }: { readonly user: User }) {
   );
 }
 
-/** Disable and enable with undo; the revision is loaded again, because others may have saved meanwhile. */
+/** Disables or enables the account, and offers to undo it. */
 function useStatus(user: User) {
   const t = useT(userTexts);
   const save = useCommand(contract.save, { refreshes });

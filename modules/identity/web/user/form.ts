@@ -2,7 +2,7 @@ import type { User } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { RecordFieldChoice } from '@klarsikt/web/ui/records/form-fields.tsx';
 
-/** Language of a user; empty: the organisation's language. */
+/** Language of a user; the empty string selects the organisation's language. */
 export type LanguageChoice = Language | '';
 
 export interface UserProfile {
@@ -35,7 +35,10 @@ export function toWireProfile({ language, groups, ...names }: UserProfile) {
   return { ...names, language: language === '' ? null : language, groups: groups.map(Number) };
 }
 
-/** The caller's own password as proof; empty input sends none, and the server decides whether it is required. */
+/**
+ * Return the caller's own password as proof; an empty input sends none, and the server decides whether a proof is
+ * required.
+ */
 export function toPasswordProof(current: string): { readonly current?: string } {
   return current === '' ? {} : { current };
 }

@@ -1,4 +1,4 @@
-/** Groups that the server finds; a group with permissions that the caller lacks cannot be chosen. */
+/** Provides the groups that the server finds; a group with permissions that the caller lacks cannot be chosen. */
 
 import { groupContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { userTexts } from './texts.ts';
 
 const waitMs = 250;
 
-/** `chosen` groups keep their names even if the search does not find them. */
+/** Groups in `chosen` keep their names even if the search does not find them. */
 export function useGroupChoices(chosen: readonly { readonly id: number; readonly name: string }[]): {
   readonly choices: readonly RecordFieldChoice[];
   readonly onSearch: (text: string) => void;

@@ -24,7 +24,7 @@ interface Fields {
   field<N extends keyof WebhookValues>(name: N): FieldState<WebhookValues[N]>;
 }
 
-/** Fields of a new and of a stored webhook; the address of a stored one may stay empty. */
+/** Fields of the form of a webhook. For a stored webhook, an empty address keeps the stored address. */
 export function WebhookFields({
   form,
   chosen,

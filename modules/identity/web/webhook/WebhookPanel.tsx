@@ -57,7 +57,7 @@ function Settings({ row, refetch }: Omit<WebhookPanelProps, 'onClose'>) {
   );
 }
 
-/** Acts on a webhook; `onSecret` receives a new secret. */
+/** Provides the actions on a webhook; `onSecret` receives a new secret. */
 function useActs({ row, onSecret }: { readonly row: Webhook; readonly onSecret: (secret: string) => void }) {
   const t = useT(webhookTexts);
   const refreshes = [webhookContract.list, webhookContract.deliveries];

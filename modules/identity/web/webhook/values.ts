@@ -6,7 +6,9 @@ import type { WebhookValues } from './WebhookFields.tsx';
 export const filterWebhookKinds = (words: readonly string[]): WebhookEventKind[] =>
   webhookEventKinds.filter((kind) => words.includes(kind));
 
-/** Faults that the browser can find without the server. A stored webhook keeps its address if none is entered. */
+/**
+ * Return faults that the browser can find without the server. A stored webhook keeps its address if none is entered.
+ */
 export function findWebhookProblems(
   { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,
   t: TranslateFunction<keyof (typeof webhookTexts)['en'] & string>,

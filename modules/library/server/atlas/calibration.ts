@@ -1,4 +1,4 @@
-/** Risk levels calculated from the model alone, for the working rows and for the live version. */
+/** Calculates risk levels from the model alone, for the working rows and for the live version. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { atlasContract as contract } from '@klarsikt/contract';
@@ -26,7 +26,7 @@ import { revertExcludedEntities } from './publication.ts';
 import { createInvalidModelRefusal } from './rows.ts';
 import { listWorkingRows } from './store.ts';
 
-/** A model with its cached levels by business; key null: all businesses. */
+/** A model with its calculated levels by business; the key null means all businesses together. */
 interface MeasuredModel {
   readonly model: CompiledModel;
   readonly levels: Map<string | null, CalibrationLevels>;
@@ -43,7 +43,7 @@ function getMeasuredModel(version: ReferenceModel): MeasuredModel {
   return measured;
 }
 
-/** One business at a time, so that other calls can run in between. */
+/** Calculates one business at a time, so that other calls can run in between. */
 async function computeLevels({ model, levels }: MeasuredModel, businesses: readonly (string | null)[]) {
   for (const business of businesses) {
     if (levels.has(business)) continue;
@@ -53,7 +53,7 @@ async function computeLevels({ model, levels }: MeasuredModel, businesses: reado
   return levels;
 }
 
-/** Most moved risks listed by name; the others are counted. */
+/** Maximum number of risks with a changed level that are listed by name; the others are counted. */
 const mostNamed = 25;
 
 function listMoves(

@@ -1,6 +1,6 @@
 /**
- * Every change of a working entity: lock, comparison with its base revision, validation, and a revision that can be
- * undone.
+ * Changes working entities: each change locks the entity, compares its base revision, validates, and stores a
+ * revision that can be undone.
  */
 import type { SaveResult } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
@@ -58,7 +58,7 @@ export const buildChangeAuthor = ({ actor, deps }: Pick<EntityChangeContext, 'ac
   author: getActorName(actor),
 });
 
-/** Refuses values that no version could hold, with the place of each fault. */
+/** Refuses values that a version could never contain, with the place of each fault. */
 export async function requireValidEntity(
   { tx, call }: Pick<EntityChangeContext, 'tx' | 'call'>,
   collection: CollectionName,
@@ -82,7 +82,7 @@ export async function requireValidEntity(
   );
 }
 
-/** Refuses the withdrawal of an entity that others refer to, and names them. */
+/** Refuses the withdrawal of an entity to which other entities refer, and names these entities. */
 async function requireUnused(tx: WriteTx, key: string): Promise<void> {
   const rows = await listRowsReferringTo(tx, key);
   const users = rows.filter(({ withdrawn, key: other }) => !withdrawn && other !== key);
@@ -113,7 +113,7 @@ function createEntityKind(
   };
 }
 
-/** Changes an entity to the result of `to`; returns the new state with the changed values. */
+/** Changes an entity to the result of `to`; returns the new state and the changed values. */
 async function changeEntity(
   changing: EntityChangeContext,
   { collection, id }: EntityAddress,
@@ -181,7 +181,7 @@ export function restoreEntity(
   });
 }
 
-/** Patches an entity regardless of its revision, for changes of many entities. */
+/** Patches an entity without comparing its revision, for changes of many entities at once. */
 export async function patchEntity(
   changing: EntityChangeContext,
   place: EntityAddress,

@@ -51,7 +51,7 @@ interface EntityParams extends KindParams {
 
 const subjectOf = (key: string): string => `entity:${key}`;
 
-/** Finds a key that no entity has or had. */
+/** Finds a key that no entity has or ever had. */
 async function findFreeKey(tx: WriteTx, collection: CollectionName, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const key = deriveEntityKey(collection, name, number === 1 ? undefined : number);
@@ -59,7 +59,7 @@ async function findFreeKey(tx: WriteTx, collection: CollectionName, name: string
   }
 }
 
-/** Copies a name that exists in one language only to the other language, and marks that translation as outdated. */
+/** If a name exists in one language only, copies it to the other language and marks that translation as outdated. */
 function fillBothNames(collection: CollectionName, document: JsonObject): JsonObject {
   const { title } = modelTables[collection];
   const name = document[title];
@@ -75,7 +75,7 @@ function fillBothNames(collection: CollectionName, document: JsonObject): JsonOb
   };
 }
 
-/** Creates a draft; missing values are empty. */
+/** Creates a draft; missing values are stored as empty values. */
 export async function insertEntityDraft(
   changing: EntityChangeContext,
   collection: CollectionName,

@@ -21,7 +21,7 @@ export interface EntityFilter {
   readonly demo?: boolean;
 }
 
-/** `undefined` also matches threats without any relevance kind. */
+/** Builds the condition for a relevance kind; `undefined` also matches threats without any relevance kind. */
 function hasRelevance(kind: RelevanceKind): SQL {
   const own = sql`coalesce(${document}->'relevance', '[]'::jsonb)`;
   const has = sql`${own} @> ${JSON.stringify([kind])}::jsonb`;
@@ -31,7 +31,7 @@ function hasRelevance(kind: RelevanceKind): SQL {
 export interface EntityListContext {
   readonly language: Language;
   readonly live: LiveVersionDigests;
-  /** ISO date; older gradings are due for review. */
+  /** ISO date; gradings that are older than this date are due for review. */
   readonly dueBefore: string;
 }
 
@@ -42,7 +42,7 @@ export const entityLabelColumns = { id, key, collection, ...entityNameColumns, w
 
 const rowColumns = {
   ...entityLabelColumns,
-  // Lists do not show the long texts of threats.
+  // Leave out the long texts of threats, which lists do not show.
   document: sql<JsonObject>`${document} - 'texts'`,
   revision: atlasEntity.revision,
   updatedAt: atlasEntity.updatedAt,
@@ -69,7 +69,7 @@ function stateCondition(state: EntityState, { live }: EntityListContext): SQL | 
   }
 }
 
-/** A threat is due when one of its gradings is older than the day, or when it has none. */
+/** Builds the condition for a threat that is due: one of its gradings is older than the day, or is missing. */
 const isDue = (before: string): SQL =>
   sql`coalesce(least(${document}->>'privGradeTime', ${document}->>'corpGradeTime') < ${before}, true)`;
 
@@ -92,7 +92,7 @@ function filterCondition(
   );
 }
 
-/** Every word must occur in one of the languages. */
+/** Every word must occur in at least one of the languages. */
 const wordsIn = (text: string): SQL[] =>
   toComparableText(text)
     .split(/\s+/)
@@ -118,7 +118,7 @@ function sortColumns(
   return [way(position), asc(id)];
 }
 
-/** One page of a list, with the total number of rows. */
+/** Returns one page of a list, with the total number of rows. */
 export async function listEntityRows(
   tx: ReadTx,
   of: CollectionName,
@@ -154,7 +154,7 @@ export async function listEntityIds(
     .orderBy(asc(position), asc(id));
 }
 
-/** Every entity of a kind, without the long texts of threats. */
+/** Returns every entity of a kind, without the long texts of threats. */
 export async function listEntityRowsOfKind(tx: ReadTx, of: CollectionName) {
   return requireKnownCollections(
     await tx
@@ -165,7 +165,7 @@ export async function listEntityRowsOfKind(tx: ReadTx, of: CollectionName) {
   );
 }
 
-/** Labels of entities with these keys, or of entities that contain every word. */
+/** Returns labels of the entities with these keys, or of the entities that contain every word. */
 export async function findEntityLabels(
   tx: ReadTx,
   given: { readonly of: readonly CollectionName[]; readonly text: string; readonly keys?: readonly string[] },

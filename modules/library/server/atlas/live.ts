@@ -1,4 +1,4 @@
-/** Digests of the live version, with which working rows are compared; cached per version. */
+/** Caches the digests of the live version's entities, with which working rows are compared. */
 import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ModelDescription, ModelRegistry } from '../model/provides.ts';

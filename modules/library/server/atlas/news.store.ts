@@ -6,7 +6,7 @@ import type { ReadNewsReleases } from './provides.ts';
 
 type Row = typeof atlasNews.$inferSelect;
 
-/** A release with its author and the digest of the working row at that time. */
+/** A release with its author and the digest of the working row at the time of the release. */
 export interface StoredNewsRelease extends PublicationRelease {
   readonly author: string;
   readonly digest: string;
@@ -22,7 +22,7 @@ const released = ({ id, key, at, publication, tags, author, digest }: Row): Stor
   digest,
 });
 
-/** All releases, or those of some publications, oldest first. */
+/** Returns all releases, or the releases of some publications, oldest first. */
 export async function listNewsReleases(
   tx: ReadTx,
   keys?: readonly string[],
@@ -35,7 +35,9 @@ export async function listNewsReleases(
   return rows.map(released);
 }
 
-/** Keys of publications with a future release; until then versions adopt them unchanged. */
+/**
+ * Returns keys of publications with a future release; until then a new version contains them as in the live version.
+ */
 export async function listPlannedReleaseKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
   const rows = await tx.selectDistinct({ key: atlasNews.key }).from(atlasNews).where(gt(atlasNews.at, now));
   return rows.map(({ key }) => key);
@@ -48,7 +50,7 @@ export async function insertNewsRelease(
   await tx.insert(atlasNews).values(given);
 }
 
-/** Deletes future releases of a publication; past ones are kept. */
+/** Deletes future releases of a publication; past releases are kept. */
 export async function deletePlannedNewsReleases(tx: WriteTx, key: string, now: Date): Promise<void> {
   await tx.delete(atlasNews).where(and(eq(atlasNews.key, key), gt(atlasNews.at, now)));
 }

@@ -1,4 +1,4 @@
-/** Releases publications now or later, without a new version (docs/decisions/0055). */
+/** Releases publications immediately or later, without a new version (docs/decisions/0055). */
 import type { atlasContract as contract, NewsState } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
@@ -31,7 +31,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findWorkingRowDetails>>>;
 const published: readonly Patch[] = [{ op: 'remove', path: '/draft' }];
 const drafted: readonly Patch[] = [{ op: 'set', path: '/draft', value: true }];
 
-/** Patches that set or clear the draft state; empty when the row already has it. */
+/** Returns patches that set or clear the draft state; none if the row already has the wanted state. */
 const draftPatches = ({ draft }: JsonObject, wanted: boolean): readonly Patch[] =>
   (draft === true) === wanted ? [] : wanted ? drafted : published;
 
@@ -44,7 +44,7 @@ interface PublicationStatus {
 
 const madeBy = ({ at, author }: StoredNewsRelease) => ({ at, author });
 
-/** State of a publication for readers. `releases` may include those of other publications. */
+/** Computes the state of a publication for readers. `releases` may include releases of other publications. */
 export function computePublicationStatus(
   row: Pick<WorkingRow, 'key' | 'digest'>,
   releases: readonly StoredNewsRelease[],
@@ -55,7 +55,7 @@ export function computePublicationStatus(
   const [counts] = findReleasesToApply(own, time, (key) => live.byKey.has(key));
   const current = own.find(({ number }) => number === counts?.number) ?? null;
   const planned = own.find(({ at }) => at > now) ?? null;
-  // If a newer version lacks the publication, only the release shows that it was removed.
+  // If a newer version lacks the publication, only a release shows that the publication was removed.
   const gone = own.findLast(({ at, publication }) => at <= now && publication === null) ?? null;
   const base = { planned: planned === null ? null : madeBy(planned) };
   if (current !== null) {
@@ -87,7 +87,7 @@ async function listTouchedKeys(tx: ReadTx, document: JsonObject): Promise<readon
 
 const titleOf = ({ title }: JsonObject): string => (isRecord(title) ? String(title.en) : '');
 
-/** The row with the wanted draft state; refuses a stale revision. */
+/** Sets the draft state of a row and returns the new revision; refuses a stale revision. */
 async function setDraftState(
   context: EntityChangeContext,
   row: Row,
@@ -99,7 +99,10 @@ async function setDraftState(
   return saved.revision;
 }
 
-/** Publication and tags as a version of this moment would contain them. Drafts among the tags are published too. */
+/**
+ * Builds the publication and its tags as a version made at this moment would contain them. Draft tags are published
+ * too.
+ */
 async function buildReleasedPart(context: EntityChangeContext, row: Row, at: string) {
   const { tx } = context;
   for (const tag of await listWorkingRowsByKey(tx, listReferencedKeys(row.document.tags)))
@@ -114,7 +117,7 @@ async function buildReleasedPart(context: EntityChangeContext, row: Row, at: str
   return { publication, tags, digest: requireFound(rows.find(({ key }) => key === row.key)).digest };
 }
 
-/** Instant of the release; refuses a past one at its field. */
+/** Returns the instant of the release; refuses a past instant with a fault at its field. */
 function requireReleaseTime({ deps, call }: EntityChangeContext, wanted: string | null): Date {
   const now = deps.clock.now();
   if (wanted === null) return now;
@@ -125,7 +128,8 @@ function requireReleaseTime({ deps, call }: EntityChangeContext, wanted: string 
 }
 
 /**
- * Takes out released publications whose rows are withdrawn or drafts, because a new version no longer contains them.
+ * Takes released publications out of the news if their rows are withdrawn or drafts, because a new version does not
+ * contain them.
  */
 export async function takeOutWithdrawnNews(
   context: Pick<EntityChangeContext, 'tx' | 'actor' | 'deps'>,

@@ -13,7 +13,7 @@ interface WorkingContext {
   readonly withdrawn: ReadonlySet<string>;
   /** Keys of drafts, which the next version leaves out. */
   readonly drafts: ReadonlySet<string>;
-  /** Ids of all entities by key, withdrawn ones included. */
+  /** Ids of all entities by key, including withdrawn entities. */
   readonly ids: ReadonlyMap<string, number>;
   /** Reasons for removing or weakening a requirement that must be met, by key. */
   readonly lossReasons: { readonly [key: string]: string };
@@ -34,7 +34,7 @@ export interface WorkingModelWrite {
   readonly isDraft?: (entity: { readonly collection: string; readonly key: string }) => boolean;
   /** Editorial members of entities, by key; other members are kept. */
   readonly editorial?: ReadonlyMap<string, JsonObject>;
-  /** True when a text changed in one language marks the other as outdated. */
+  /** True if a changed text marks its translation as outdated. */
   readonly notesTranslations?: boolean;
   readonly mergedHash?: string;
 }
@@ -43,7 +43,7 @@ export interface WorkingModelWrite {
 export interface WorkingModelWriteResult {
   readonly added: number;
   readonly changed: number;
-  /** Number of withdrawn entities that the model no longer contains; their history is kept. */
+  /** Number of entities that were withdrawn because the new model lacks them; their history is kept. */
   readonly withdrawn: number;
 }
 
@@ -51,9 +51,9 @@ export interface WorkingModelWriteResult {
 export interface WorkingModelStore {
   /** Blocks other changes of the rows until the transaction ends. Call it before reading rows that will be written. */
   lock(tx: WriteTx): Promise<void>;
-  /** The rows as a model, or the problems that make it invalid. */
+  /** Returns the rows as a model, or the problems that make the model invalid. */
   read(tx: ReadTx): Promise<WorkingModelResult>;
-  /** New ids that no entity has or had. */
+  /** Returns new ids that no entity has or ever had. */
   numbers(tx: WriteTx, count: number): Promise<readonly number[]>;
   /**
    * Makes the rows equal to the model. Entities are matched by key, each change is a revision that can be undone, and
@@ -62,7 +62,9 @@ export interface WorkingModelStore {
   write(tx: WriteTx, given: WorkingModelWrite): Promise<WorkingModelWriteResult>;
 }
 
-/** Releases of news between two versions, for readers of an organisation. Any transaction may read them. */
+/**
+ * Returns the releases of news between two versions for readers of an organisation. Any transaction may read them.
+ */
 export type ReadNewsReleases = (
   tx: ReadTx,
   organizationId: number | null,

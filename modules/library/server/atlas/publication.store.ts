@@ -40,7 +40,7 @@ export async function listVersionNames(tx: ReadTx): Promise<readonly string[]> {
   return (await tx.select({ name: modelVersion.name }).from(modelVersion)).map(({ name }) => name);
 }
 
-/** Last author of each entity, by key; unchanged entities are left out. */
+/** Returns the last author of each entity by key, without entities that were never changed. */
 export async function listLastEntityAuthors(tx: ReadTx, keys: readonly string[]) {
   const { key, updatedAt, updatedName } = atlasEntity;
   const rows =
@@ -57,7 +57,7 @@ export async function listLastEntityAuthors(tx: ReadTx, keys: readonly string[])
   );
 }
 
-/** Number of assessments pinned to a version, per organisation. Needs the scope of the server. */
+/** Returns the number of assessments pinned to a version, per organisation. Needs the system scope. */
 export async function countPinnedAssessments(tx: ReadTx, hash: string) {
   return tx
     .select({ organization: organizationTable.name, path: organizationTable.path, assessments: count() })

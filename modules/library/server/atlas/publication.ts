@@ -60,7 +60,7 @@ type PublicationHandlers = Pick<
   'getPlan' | 'publish' | 'confirm' | 'giveBack' | 'setTwoPersons'
 >;
 
-/** Rows in which the entities left out have their values of the live version. */
+/** Returns the rows, with excluded entities reset to their values in the live version. */
 export function revertExcludedEntities(
   rows: readonly WorkingRow[],
   live: ReferenceModel,
@@ -78,7 +78,7 @@ export function revertExcludedEntities(
   });
 }
 
-/** The next version of a year has the highest number plus one. */
+/** Returns the name of the next version of a year: the highest number plus one. */
 function nextVersionName(names: readonly string[], year: number): string {
   const numbers = names.flatMap((name) => {
     const [, of, number] = /^(\d{4}):(\d+)$/.exec(name) ?? [];
@@ -113,7 +113,7 @@ async function computeWarnings(rows: readonly WorkingRow[], today: string) {
 }
 
 /**
- * Builds the version; reports a problem for each requirement that must be met and is removed or weakened without a
+ * Builds the version; returns a problem for each requirement that must be met but is removed or weakened without a
  * reason.
  */
 async function buildVersion(rows: readonly WorkingRow[], live: ReferenceModel, now: Date) {
@@ -172,7 +172,10 @@ async function buildPlan(
   };
 }
 
-/** The operator sees the names of all organisations; other editors see those of their own subtree. */
+/**
+ * Returns the affected organisations: the operator sees the names of all organisations, other editors only those
+ * below their own.
+ */
 function filterAffected(actor: Actor, pinned: Awaited<ReturnType<typeof countPinnedAssessments>>) {
   const mayName = ({ path }: { path: readonly number[] }) =>
     isActingAsOperator(actor) || (actor.organizationId !== null && path.includes(actor.organizationId));
@@ -196,8 +199,8 @@ interface PublicationRequest {
 }
 
 /**
- * Builds the version; refuses it when its hash differs from the previewed one, and as live when it has warnings that
- * are not confirmed.
+ * Builds the version; refuses it if its hash is not the previewed hash, and as live also if it has warnings that are
+ * not confirmed.
  */
 async function requirePreviewedVersion(
   tx: WriteTx,
@@ -232,7 +235,7 @@ async function publishRequested(
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
   const next = nextVersionName(await listVersionNames(tx), getYear(getDayInZone(at, actor.timeZone)));
-  // Equal content is the same version, so the version keeps its name.
+  // If a version with equal content exists, keep its name, because equal content is the same version.
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
   await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });

@@ -59,7 +59,7 @@ interface ListedRow extends NamedRow {
   readonly updatedName: string;
 }
 
-/** Number of texts with an outdated or missing translation. */
+/** Returns the number of texts with an outdated or missing translation. */
 function countUntranslated(collection: CollectionName, document: JsonObject): number {
   const outdated = listOutdatedTexts(document);
   return listTranslatedPaths(collection).filter((path) => {
@@ -92,7 +92,7 @@ const keyOrNull = (value: unknown): string | null => (typeof value === 'string' 
 const gradeIn = (grade: unknown): number | null =>
   isRecord(grade) && typeof grade.grade === 'number' ? grade.grade : null;
 
-/** ISO date; older gradings are due for review. */
+/** Returns an ISO date; gradings that are older than this date are due for review. */
 export const getReviewCutoffDay = (today: string): string => addDays(today, -gradeReviewPeriodDays);
 
 function isReviewDue({ privGradeTime, corpGradeTime }: JsonObject, before: string): boolean {
@@ -118,7 +118,9 @@ export function buildTreeThreat(row: ListedRow, live: LiveVersionDigests, before
   };
 }
 
-/** Entities with a field that refers to the target, grouped by field; citations in texts are not included. */
+/**
+ * Returns the entities with a field that refers to the target, grouped by field; citations in texts are not included.
+ */
 export function groupInboundReferences(
   target: { readonly collection: CollectionName; readonly key: string },
   rows: readonly (NamedRow & { readonly document: JsonObject })[],
@@ -139,7 +141,7 @@ export function groupInboundReferences(
   }));
 }
 
-/** True when the value, an item of the list, or a member of an item equals the key. */
+/** True if the value, an item of the list, or a member of an item equals the key. */
 function refersToKey(value: unknown, key: string): boolean {
   if (value === key) return true;
   if (Array.isArray(value)) return value.some((item: unknown) => refersToKey(item, key));
@@ -160,7 +162,7 @@ export function listFormerFieldValues(
 
 const keyed = /^[a-z]{2,4}-[a-z0-9-]{1,60}$/;
 
-/** Strings in a value that have the form of a key. */
+/** Returns the strings in a value that have the form of a key. */
 export function listKeysInValue(value: unknown): readonly string[] {
   if (typeof value === 'string') return keyed.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(listKeysInValue);

@@ -7,12 +7,12 @@ import { entityLabelColumns } from './find.store.ts';
 import { requireKnownCollections } from './store.ts';
 
 const { document, withdrawn, id } = atlasEntity;
-/** Name as in the audit log. A review is assigned by this name. */
+/** Name of a user as in the audit log; reviews are assigned by this name. */
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
 const mostShown = 100;
 
-/** Entities that a person of this name should review, with the subject of the review. */
+/** Lists the entities that a person with this name should review, with the subject of the review. */
 export async function listReviewsOfPerson(tx: ReadTx, name: string) {
   return requireKnownCollections(
     await tx
@@ -24,7 +24,7 @@ export async function listReviewsOfPerson(tx: ReadTx, name: string) {
   );
 }
 
-/** Names of people of the organisation with a permission to change Atlas at this instant. */
+/** Lists the names of people in the organisation who have a permission to change Atlas at this instant. */
 export async function listReviewers(
   tx: ReadTx,
   organizationId: number,

@@ -62,7 +62,7 @@ export async function insertSeedRows(
   return true;
 }
 
-/** Written reasons for removing or weakening requirements that must be met, by key. */
+/** Returns the written reasons for removing or weakening requirements that must be met, by key. */
 export function listRequirementLossReasons(
   rows: readonly Pick<WorkingRow, 'key' | 'collection' | 'document'>[],
 ): {
@@ -109,7 +109,7 @@ async function updateRowWithRevision(
   await insertDocumentRevision(tx, atlasRevisionTable, made, by);
 }
 
-/** Refuses the id of another entity; ids of withdrawn entities are not reused either. */
+/** Refuses an id that another entity has; ids of withdrawn entities are not reused either. */
 function requireFreeNumbers(
   wanted: readonly Pick<WorkingRowToWrite, 'id' | 'key' | 'collection'>[],
   present: readonly WorkingRow[],

@@ -186,7 +186,8 @@ const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
 };
 
 const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
-  // The handler is direct, because a worker writes the workbook and no database connection should wait for it.
+  // The handler is `direct` (it opens its own transactions), so that no database connection is held while a worker
+  // writes the workbook.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { language, format, ...given } = input.body;
@@ -218,7 +219,7 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
     const { id } = input.params;
     const row = requireFound(await findWorkingRowDetails(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
-    // A draft is shown in the form in which it will be published.
+    // Show a draft in the form in which it will be published.
     const rows = (await listWorkingRows(tx)).map((each) => {
       const { draft: _, ...document } = each.document;
       return each.id === id ? { ...each, document } : each;

@@ -59,8 +59,8 @@ const rowColumns = { id, collection, key, position, document, digest, revision }
 type SelectedRow = { readonly collection: string };
 
 /**
- * Checks the collection of each row. An unknown collection, for example after a downgrade, is an error, so that no row
- * is silently lost.
+ * Checks that the collection of each row is known. An unknown collection, for example after a downgrade, is an error,
+ * so that no row is silently lost.
  */
 export function requireKnownCollections<R extends SelectedRow>(
   rows: readonly R[],
@@ -72,7 +72,7 @@ export function requireKnownCollections<R extends SelectedRow>(
   });
 }
 
-/** All rows in the order in which a version lists its entities. */
+/** Returns all rows in the order in which a version lists its entities. */
 export async function listWorkingRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
   return requireKnownCollections(
     await tx.select(rowColumns).from(atlasEntity).orderBy(asc(collection), asc(position), asc(id)),
@@ -187,7 +187,8 @@ export async function findWorkingRow(
 }
 
 /**
- * Numbers of rows per collection. `digests`: those of the live version; a row with another digest counts as changed.
+ * Counts the rows per collection. `digests`: digests of the live version; a row with another digest counts as
+ * changed.
  */
 export async function countWorkingRows(tx: ReadTx, digests: readonly string[]) {
   const rows = await tx
@@ -237,15 +238,17 @@ export async function listRowsReferringTo(tx: ReadTx, referred: string) {
   );
 }
 
-/** One array parameter, so that the number of keys is not limited. */
+/** The keys are one array parameter, so that their number is not limited. */
 const isOneOf = (keys: readonly string[]) =>
   sql`${key} = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`;
 
-/** The part of the library that the validation of an entity needs: existing keys, and the parents of its kind. */
+/**
+ * Loads the part of the library that the validation of an entity needs: existing keys, and the parents of its kind.
+ */
 export const loadEntityContext = (tx: ReadTx, entity: WorkingEntity): Promise<EntityContext> =>
   loadContextOfEntities(tx, entity.collection, [entity]);
 
-/** As `loadEntityContext`, read at once for several entities. */
+/** Like `loadEntityContext`, but for several entities at once. */
 export async function loadContextOfEntities(
   tx: ReadTx,
   within: CollectionName,
@@ -285,7 +288,7 @@ export async function findWorkingRowDetails(tx: ReadTx, of: CollectionName, want
   return row ?? null;
 }
 
-/** Inverse patches of revisions of an entity, by revision. */
+/** Returns the inverse patches of revisions of an entity, by revision. */
 export async function loadInversePatches(tx: ReadTx, entity: number, wanted: readonly number[]) {
   if (wanted.length === 0) return new Map<number, readonly Patch[]>();
   const rows = await tx

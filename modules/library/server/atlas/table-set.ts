@@ -43,7 +43,7 @@ async function buildModel(rows: readonly WorkingEntity[]): Promise<ReferenceMode
   return read.model;
 }
 
-/** Rows that would make the set invalid, each with a reason; empty for tables of other kinds. */
+/** Returns the rows that would make the set invalid, each with a reason; none for tables of other kinds. */
 export async function listInvalidSetRows(
   { tx, deps, language }: SetContext,
   collection: CollectionName,

@@ -38,12 +38,12 @@ import {
 import { type ImportedTableRow, listInvalidSetRows } from './table-set.ts';
 import { fieldFaultTexts, notTableFault, repeatedKeyFault, unreadableCellFault } from './texts.ts';
 
-/** Most characters in a cell of a workbook. */
+/** Maximum number of characters in a cell of a workbook. */
 const longestCell = 32_767;
 
 type Cells = readonly TableCell[];
 
-/** A full date becomes a date cell; a year or a month alone stays text. */
+/** Builds a cell: a full date becomes a date cell, and a year or a month alone stays text. */
 function buildCell(document: JsonObject, column: EntityTableColumn): TableCell {
   const { field } = column;
   const cell = formatEntityTableCell(document, column);
@@ -62,7 +62,7 @@ export function buildEntityTableRows(
 
 const textAt = (cells: Cells, at: number): string => formatCellText(cells[at] ?? null);
 
-/** Refuses cells that a workbook would truncate. */
+/** Refuses texts that are longer than a workbook cell can hold. */
 export function requireShortCells([headings = [], ...rows]: readonly Cells[]): void {
   const keyAt = headings.indexOf('key');
   for (const row of rows)
@@ -150,7 +150,7 @@ function keepDraftState(start: JsonObject, document: JsonObject): JsonObject {
 const titleOf = ({ document: { name }, key }: RowReading): string =>
   typeof name === 'object' && name !== null && 'en' in name ? String(name.en) : key;
 
-/** Rows in their stored form. New ones get an id and a key; keys are unique. */
+/** Returns the rows in their stored form; new rows get an id and a unique key. */
 async function assignIdentities(
   tx: EntityChangeContext['tx'],
   collection: CollectionName,
@@ -175,7 +175,7 @@ async function assignIdentities(
   return made;
 }
 
-/** Imports a table: stores valid rows (with `check`: only counts them) and lists the others with a reason. */
+/** Imports a table: stores valid rows (with `check` it only counts them) and lists the other rows with a reason. */
 export async function importEntityTable(
   changing: TableImportContext,
   collection: CollectionName,

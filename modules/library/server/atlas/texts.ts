@@ -1,7 +1,7 @@
 import type { WorkingEntityFault } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 
-/** The id belongs, or belonged, to another entity. `{id}` is the id. */
+/** Refusal of an id that belongs, or belonged, to another entity. `{id}` is the id. */
 export const idTakenFault = {
   en: 'The number {id} belongs to another entity',
   sv: 'Numret {id} tillhör en annan post',
@@ -42,7 +42,7 @@ export const repeatedKeyFault = {
   sv: 'En rad ovanför har samma nyckel',
 } as const;
 
-/** Faults of a field. `{detail}` is a specification of the fault. */
+/** Texts of the faults of a field. `{detail}` contains details of the fault. */
 export const fieldFaultTexts: {
   readonly [K in WorkingEntityFault['kind']]: { readonly [L in Language]: string };
 } = {

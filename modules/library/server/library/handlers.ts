@@ -43,8 +43,8 @@ const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
 });
 
 /**
- * Requirements and instruments are imported together or not at all. Rows that a person left out do not count as
- * refused.
+ * Refuses an incomplete set, because requirements and instruments are imported together or not at all. Rows that a
+ * person left out do not count as refused.
  */
 function requireWholeSet(
   rows: readonly ImportPlanRow[],
@@ -58,7 +58,9 @@ function requireWholeSet(
   if (count > 0) throw new Refusal('error.library.set', { count });
 }
 
-/** Aliases of new entities. A Swedish name that the source lacks is marked as outdated. */
+/**
+ * Returns the editorial members of new entities: their aliases, and a mark that a missing Swedish name is outdated.
+ */
 function listEditorialMembers(plan: Awaited<ReturnType<typeof planLibraryImport>>['plan']) {
   const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
     if (verdict !== 'new' || key === null) return [];
@@ -90,8 +92,8 @@ export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
       }),
     ),
   }),
-  // The handler is direct, because the imports of the installation need another scope than the assessment's
-  // transaction.
+  // The handler is `direct` (it opens its own transactions), because imports of the installation need another scope
+  // than the assessment's transaction.
   getSuggestions: {
     direct: async ({ input, actor, deps, db }) => {
       const open = await runInReadTransaction(db, actor, (tx) =>
@@ -188,7 +190,7 @@ export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
     const by = authorOf(actor, deps);
     const { changed, withdrawn } = await deps.rows.write(tx, { model: revertImport(read.model, undo), by });
     const present = new Map((await listImportOrigins(tx, source)).map((row) => [row.sourceId, row]));
-    // Origins from a later import are kept.
+    // Origins that a later import has written are kept.
     const own = Object.entries(undo.origins).filter(([sourceId]) => present.get(sourceId)?.importId === id);
     await replaceImportOrigins(tx, source, {
       dropped: own.map(([sourceId]) => sourceId),

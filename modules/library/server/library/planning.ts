@@ -58,7 +58,7 @@ import {
 
 type StoredImport = NonNullable<Awaited<ReturnType<typeof findLibraryImport>>>;
 
-/** Finds the cell of a table that gave an entity a member. */
+/** Finds the table cell from which a member of an entity was read. */
 type CellFinder = (imported: ImportedEntity, path: string) => ReturnType<typeof findMemberCell>;
 
 interface ImportContent {
@@ -109,12 +109,12 @@ function buildImportContent(
 
 const bareName = (fileName: string): string => fileName.replace(/\.\w+$/, '').slice(0, 300);
 
-/** Ids derived from a name, for sources and phases; different libraries share them. */
+/** Ids that are derived from a name, for sources and phases; different libraries can have the same ones. */
 const madeId = /^(?:reference|phase):/;
 
 /**
- * Name of the source: the person's entry; else "Klarsikt" for own exports; else the source of earlier imports of the
- * same objects; else the library's own name; else the file name.
+ * Finds the name of the source: the person's entry; else "Klarsikt" for own exports; else the source of earlier
+ * imports of the same objects; else the library's own name; else the file name.
  */
 async function findSource(
   tx: ReadTx,
@@ -131,11 +131,11 @@ async function findSource(
   return earlier ?? (staged?.library || bareName(fileName)).slice(0, 300);
 }
 
-/** Version in the file, or else in its name, such as "2.1" or "1.0-beta.4". */
+/** Returns the version in the file, or else in its name, such as "2.1" or "1.0-beta.4". */
 const editionOf = (staged: StagedLibrary | null, fileName: string): string =>
   staged?.version || (/\d+(?:\.\d+)+(?:-[a-z]+(?:\.\d+)?)?/i.exec(bareName(fileName))?.[0] ?? '');
 
-/** Version from which an own export was made; null when it is not installed. */
+/** Returns the version from which an own export was made; null if that version is not installed. */
 async function findExportedVersion(
   { staged }: ImportContent,
   { models }: LibraryDeps,
@@ -145,10 +145,10 @@ async function findExportedVersion(
   return version === undefined ? null : models.whole(version.hash);
 }
 
-/** First id of entities in a preview, above all real ids. */
+/** First id of new entities in a preview, which is higher than all real ids. */
 const lookedAt = 2 ** 50;
 
-/** News and its tags, which the daily editor writes. */
+/** True for publications and tags, which only the daily editor changes. */
 const isNews = (collection: CollectionName): boolean =>
   dailyEntityTypes.some((type) => type === modelTables[collection].type);
 
@@ -215,13 +215,13 @@ async function computePlan(given: Parameters<typeof planImportInSteps>[0]): Prom
   }
 }
 
-/** The part of a cell with several names that an index in a path counts. */
+/** Returns one name from a cell with several names, at the index that the path contains. */
 function findNamedPart(text: string, path: string): string {
   const parts = text.split(/[;|]/u).map((part) => part.trim());
   return parts[Number(/\[(\d+)\]/u.exec(path)?.[1] ?? 0)] ?? text;
 }
 
-/** A fault of a row. In a table it names the column by its heading in the file, and the cell. */
+/** Words a fault of a row. For a table, the text names the column by its heading in the file, and the cell. */
 function formatFault(
   problem: ModelProblem,
   imported: ImportedEntity,
@@ -253,10 +253,10 @@ function formatReason(
   return problem === null ? '' : formatFault(problem, imported, { cellOf, language });
 }
 
-/** Most characters shown of a cell. */
+/** Maximum number of characters of a cell that are shown. */
 const shownCell = 200;
 
-/** Most changed members shown for an entity. */
+/** Maximum number of changed members that are shown for an entity. */
 const shownChanges = 60;
 
 const blankRow = {

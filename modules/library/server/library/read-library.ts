@@ -42,7 +42,7 @@ function parseTable(fileName: string, bytes: Buffer): readonly ImportSheet[] {
   return [sheet];
 }
 
-/** Detected content of sheets; a person maps the remaining columns. */
+/** Returns the detected content of sheets; a person maps the remaining columns. */
 function detectContent(fileName: string, sheets: readonly ImportSheet[]): ImportFileContent {
   const { known: _, ...content } = convertSheetsToContent(sheets, fileName);
   return content;

@@ -2,10 +2,12 @@
 import type { ImportFileContent } from '@klarsikt/imports';
 import { createProcessFileReader } from '@klarsikt/server/intake/one-file.ts';
 
-/** Rejects with `FileRefusedError` for a file that cannot be imported. */
+/** Reads a library file; rejects with `FileRefusedError` if the file cannot be imported. */
 export type LibraryFileReader = (name: string, bytes: Uint8Array) => Promise<ImportFileContent>;
 
-/** Unpacked libraries are about a hundred times larger than other uploaded files. */
+/**
+ * The memory limit is high, because unpacked libraries are about a hundred times larger than other uploaded files.
+ */
 const limits = { deadlineMs: 60_000, memoryMb: 512, atOnce: 1 } as const;
 
 export const createLibraryFileReader = (): LibraryFileReader =>

@@ -58,7 +58,7 @@ const askedBy = ({
 }: RequirementOnDay): RequirementCheckDemand | null =>
   isAsked ? { severity, cited: sources.map(({ short, paragraph }) => `${short} ${paragraph}`) } : null;
 
-/** Checks that the two sets demand differently on a day. */
+/** Lists the checks that two requirement sets demand differently on a given day. */
 export function listRequirementCheckChanges(
   before: RequirementSet,
   after: RequirementSet,
@@ -72,7 +72,7 @@ export function listRequirementCheckChanges(
   });
 }
 
-/** The working model with the product's set; rows unknown to the product are kept. */
+/** Returns the working model with the product's set; rows unknown to the product are kept. */
 function applyProductSet(
   model: ReferenceModel,
   ids: ReadonlyMap<string, number>,
@@ -104,7 +104,7 @@ function listTouchedEntities(before: ReferenceModel, after: ReferenceModel): Imp
   );
 }
 
-/** First id of entities in a preview, above all real ids. */
+/** First id of new entities in a preview, which is higher than all real ids. */
 const lookedAt = 2 ** 50;
 
 const freshKeys = (ids: ReadonlyMap<string, number>): readonly string[] =>

@@ -16,7 +16,7 @@ const {
   ...{ undoneAt: table.undoneAt, undoneBy: table.undoneBy, content: table.content, undo: table.undo },
 };
 
-/** The newest 200 imports, without their content. */
+/** Returns the newest 200 imports, without their content. */
 export function listNewestLibraryImports(tx: ReadTx) {
   return tx.select(listed).from(table).orderBy(desc(table.at), desc(table.id)).limit(200);
 }
@@ -49,10 +49,10 @@ export function listImportOrigins(tx: ReadTx, source: string): Promise<Origin[]>
   return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
 }
 
-/** Most ids used to find the source of earlier imports. */
+/** Maximum number of ids used to find the source of earlier imports. */
 const askedIds = 500;
 
-/** Source of most of these objects in earlier imports; null when none is known. */
+/** Returns the source of most of these objects in earlier imports; null if none is known. */
 export async function findImportSourceByIds(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
   const asked = ids.slice(0, askedIds);
   if (asked.length === 0) return null;
@@ -80,7 +80,7 @@ export async function listOriginsOfEntity(tx: ReadTx, key: string) {
     .orderBy(asc(atlasOrigin.source), asc(atlasOrigin.sourceId));
 }
 
-/** Last applied import of a source that is not undone; null without one. */
+/** Returns the last applied import of a source that has not been undone; null if there is none. */
 export async function findLastAppliedImport(tx: ReadTx, source: string): Promise<Row | null> {
   const [row] = await tx
     .select()
@@ -91,7 +91,7 @@ export async function findLastAppliedImport(tx: ReadTx, source: string): Promise
   return row ?? null;
 }
 
-/** Last applied import of each source that is not undone. */
+/** Returns the last applied import of each source that has not been undone. */
 export async function listLastAppliedImports(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
   return tx
     .selectDistinctOn([table.source], { id: table.id })

@@ -9,7 +9,7 @@ export interface SuggestionSentence extends Omit<SourceSuggestion, 'kind' | 'sub
   readonly ends: readonly [string, string];
 }
 
-/** Statements of all imports that are not undone; cached until an import is applied or undone. */
+/** Loads the statements of all imports that have not been undone; cached until an import is applied or undone. */
 export type LoadSuggestionSentences = () => Promise<readonly SuggestionSentence[]>;
 
 async function loadSentences(tx: ReadTx, id: number): Promise<readonly SuggestionSentence[]> {
@@ -25,7 +25,10 @@ async function loadSentences(tx: ReadTx, id: number): Promise<readonly Suggestio
   });
 }
 
-/** Reads in the scope of the installation; `listSourceSuggestions` decides what a caller sees. */
+/**
+ * Reads statements in the scope of the installation; `listSourceSuggestions` limits them to the entities that a
+ * caller may see.
+ */
 export function createSuggestionReader(db: NodePgDatabase): LoadSuggestionSentences {
   let cached: { readonly stamp: string; readonly sentences: readonly SuggestionSentence[] } | null = null;
   return () =>
@@ -40,7 +43,7 @@ export function createSuggestionReader(db: NodePgDatabase): LoadSuggestionSenten
     });
 }
 
-/** Statements on a threat and a product or control of the model, without duplicates. */
+/** Lists the statements on a threat and a product or control of the model, without duplicates. */
 export function listSourceSuggestions(
   model: CompiledModel,
   sentences: readonly SuggestionSentence[],

@@ -56,19 +56,19 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
   },
 };
 
-/** A cell in a sentence about its content: the heading as the file has it, and the text. */
+/** Describes a cell in a sentence: its heading as written in the file, and its text. */
 export const tableCellText: Words = {
   en: 'Column {column} (“{text}”)',
   sv: 'Kolumn {column} (”{text}”)',
 };
 
-/** A name in a cell that no entity has. */
+/** A cell contains a name that no entity has. */
 export const unknownCellNameText: Words = {
   en: 'Column {column}: the library has no entry called “{text}”.',
   sv: 'Kolumn {column}: biblioteket har ingen post som heter ”{text}”.',
 };
 
-/** Faults of an entity that no version could hold. `{field}` is the place in the entity. */
+/** Texts of faults that no version may have. `{field}` is the place of the fault in the entity. */
 export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words } = {
   'value.type': { en: '{field} has the wrong format.', sv: '{field} har fel format.' },
   'field.missing': { en: '{field} is missing.', sv: '{field} saknas.' },

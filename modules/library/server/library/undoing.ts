@@ -1,4 +1,7 @@
-/** Undoes an import by a three-way merge: the rows after it as base, the present rows, and the rows before it. */
+/**
+ * Undoes an import by a three-way merge of the rows after the import (the base), the present rows, and the rows
+ * before the import.
+ */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   collectionNames,
@@ -35,7 +38,7 @@ const keyed = (model: ImportPlan['model']): ReadonlyMap<string, JsonObject> =>
     ),
   );
 
-/** The rows with each imported entity replaced by the result of `pick`; null removes it. */
+/** Returns the rows with each imported entity replaced by the result of `pick`; a null result removes the entity. */
 function replaceImported(
   now: ReferenceModel,
   undo: ImportUndo,
@@ -54,7 +57,10 @@ function replaceImported(
   return { schema: now.schema, ...lists };
 }
 
-/** The rows without the import. Later changes of editors are kept, with the imported entities that they need. */
+/**
+ * Returns the rows as if the import had not happened. Later changes by editors are kept, with the imported entities
+ * that they need.
+ */
 export function revertImport(now: ReferenceModel, undo: ImportUndo): ReferenceModel {
   const stays = new Set<unknown>();
   for (;;) {

@@ -25,7 +25,10 @@ import { createNotOfferedRefusal } from './uplink.ts';
 
 type Contract = typeof contract;
 
-/** The operator counts all assessments, other callers those of their own organisation. */
+/**
+ * Counts the pinned assessments of each version: for the operator in all organisations, for other callers in their
+ * own organisation.
+ */
 function countVisiblePins(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
   const { organizationId } = actor;
   return isActingAsOperator(actor)
@@ -53,7 +56,7 @@ async function fetchFromSupplier(
   return { fetched: await supplier.fetch(wanted, language), origin: supplier.origin };
 }
 
-/** Fetches a version of the other installation; without a hash, its live version. */
+/** Fetches a version of the other installation; its live version if no hash is given. */
 async function fetchFromUplink(
   { uplink }: ModelDeps,
   hash: string | null,
@@ -67,7 +70,10 @@ async function fetchFromUplink(
   return taken;
 }
 
-/** An edition of the product is taken from the product even if the other installation offers it too. */
+/**
+ * Fetches a version; an edition of the product is taken from the product even if the other installation offers it
+ * too.
+ */
 async function fetchVersion(deps: ModelDeps, hash: string, language: Language): Promise<VersionInstallation> {
   const shipped = await fetchFromSupplier(deps.shipped, (offer) => offer.hash === hash, language);
   return shipped ?? fetchFromUplink(deps, hash, language);

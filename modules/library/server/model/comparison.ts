@@ -27,7 +27,7 @@ function listNames(model: ReferenceModel): ReadonlyMap<string, Text> {
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
-/** Computed in steps, so that other calls can run in between. */
+/** The comparison runs in steps, so that other calls can run in between. */
 export async function compareModelVersions(before: Version, after: Version): Promise<ModelDifferences> {
   const collections = await runGeneratorInSteps(diffModelsInSteps(before.model, after.model));
   const known = [listNames(after.model), listNames(before.model)];

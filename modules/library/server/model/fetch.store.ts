@@ -1,4 +1,4 @@
-/** Fetched parts of versions, kept for a week or until the version is installed. */
+/** Stores fetched parts of versions for a week, or until the version is installed. */
 
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -14,7 +14,7 @@ interface FetchKey {
 }
 
 export interface FetchedPartsStore {
-  /** All parts from the first byte on, without a gap. */
+  /** Returns all stored parts that follow each other without a gap from the first byte. */
   have(wanted: FetchKey): Promise<Buffer>;
   keep(wanted: FetchKey, start: number, content: Buffer): Promise<void>;
   drop(wanted: FetchKey): Promise<void>;

@@ -47,7 +47,7 @@ export function buildModelDescriptor(
   };
 }
 
-/** Assigns a version to a channel. The entry of the audit log has the former version. */
+/** Assigns a version to a channel. The audit log entry contains the former version. */
 export async function assignVersionToChannel(tx: WriteTx, channel: ModelChannel, hash: string | null) {
   const before = await lockChannelVersion(tx, channel);
   const after = hash === null ? null : requireFound(await findModelVersion(tx, hash));
@@ -68,8 +68,8 @@ export async function assignVersionToChannel(tx: WriteTx, channel: ModelChannel,
 }
 
 /**
- * Counts the assessments of the whole installation. The call widens the scope of the transaction, so it must be the
- * last read.
+ * Counts the assessments of the whole installation that are pinned to a version. The call widens the scope of the
+ * transaction, so it must be the last read.
  */
 export async function countPinningAssessments(tx: WriteTx, hash: string): Promise<number> {
   await enterSystemScope(tx);
@@ -79,7 +79,7 @@ export async function countPinningAssessments(tx: WriteTx, hash: string): Promis
 export interface VersionInstallation {
   readonly fetched: FetchedVersion;
   readonly origin: string;
-  /** Fingerprint of the key that signed its file. */
+  /** Fingerprint of the key that signed the version's file; absent for a version without a file. */
   readonly signer?: string;
 }
 

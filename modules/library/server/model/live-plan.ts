@@ -1,4 +1,4 @@
-/** The effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
+/** Computes the effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
 import type { modelContract as contract, LiveVersionPlan } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
@@ -14,7 +14,7 @@ import { countAssessmentsOfVersion } from './store.ts';
 interface Asked {
   readonly deps: ModelDeps;
   readonly hash: string;
-  /** ISO date of the caller. */
+  /** Today's date for the caller, as an ISO date. */
   readonly today: string;
 }
 
@@ -28,7 +28,7 @@ async function countsIn(model: ReferenceModel, today: string): Promise<ReadonlyM
   return counts;
 }
 
-/** Warnings that a stored version has more often than the live one. */
+/** Lists the warnings that a stored version has more often than the live version. */
 export async function listNewQualityWarnings({
   deps,
   hash,

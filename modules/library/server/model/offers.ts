@@ -1,4 +1,4 @@
-/** Offers versions of this installation to others that hold an API key. */
+/** Offers versions of this installation to other installations that have an API key. */
 import type { modelContract as contract, OfferedVersion } from '@klarsikt/contract';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
@@ -6,7 +6,7 @@ import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
 import { loadVersionContent, loadVersionPart, loadVersionSizes } from './store.ts';
 
-/** Channel of an offer, `live` before `beta`; null for drafts, which are not offered. */
+/** Channel in which a version is offered, `live` before `beta`; null for drafts, which are not offered. */
 function offerChannelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
   return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
 }

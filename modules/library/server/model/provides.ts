@@ -12,20 +12,20 @@ export interface ModelDescription {
   readonly hash: string;
   readonly name: string;
   readonly description: string;
-  /** Revision of the description. */
+  /** Revision of the description, which is the only member that can change. */
   readonly revision: number;
-  /** Channel of the version, `live` before `beta`; `draft` when it has none. */
+  /** Most important channel of the version, `live` before `beta`; `draft` if the version is in no channel. */
   readonly channel: ModelChannel;
   readonly channels: readonly ModelChannel[];
   readonly publishedAt: Date;
-  /** Another installation, the product or a file; empty when the version was published here. */
+  /** Another installation, the product or a file; empty if the version was published here. */
   readonly origin: string;
   /** Fingerprint of the key that signed the imported file; null for other versions. */
   readonly signer: string | null;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Content in plain form, and compressed on first request, because most projections are never sent. */
+/** Content of a projection. It is compressed on the first request only, because most projections are never sent. */
 export interface ProjectionContent {
   readonly identity: Buffer;
   readonly br: () => Promise<Buffer>;
@@ -35,37 +35,40 @@ export interface ModelProjection {
   readonly hash: string;
   readonly versionHash: string;
   readonly demo: boolean;
-  /** The projection as data, long texts included. */
+  /** The projection as data, with long texts. */
   readonly source: ReferenceModel;
   readonly model: CompiledModel;
-  /** The part for the browser: canonical JSON without long texts. */
+  /** Content for the browser: canonical JSON without long texts. */
   readonly transport: ProjectionContent;
-  /** Long texts of threats by key, for the browser's search; built on first request. */
+  /** Returns the long texts of threats by key, for the browser's search; they are built on the first request. */
   texts(): Promise<ProjectionContent>;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Model versions in memory: loaded once, shared by all requests. */
+/** Model versions in memory: each is loaded once and shared by all requests. */
 export interface ModelRegistry {
-  /** Newest first. */
+  /** Lists all versions, newest first. */
   list(): readonly ModelDescription[];
-  /** Version of the channel; null when it has none. */
+  /** Returns the version of the channel; null if the channel has none. */
   live(channel?: 'draft' | 'beta' | 'live'): ModelDescription | null;
   describe(hash: string): ModelDescription | null;
-  /** Projection of a version for the entitlement of the actor. */
+  /** Returns the part of a version that the actor is entitled to see. */
   projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<ModelProjection>;
-  /** Number of entities of each kind in the projection; uses stored numbers instead of building a known projection. */
+  /**
+   * Returns the number of entities of each kind in the projection, from stored numbers if the projection was built
+   * before.
+   */
   countsFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<ModelProjection['counts']>;
-  /** The same projection in shared memory, for the render workers. */
+  /** Returns the projection in shared memory, for the render workers. */
   sharedFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<{ readonly model: SharedModel }>;
-  /** A projection by its own hash; null when the actor is not entitled to it. */
+  /** Returns a projection by its own hash; null if the actor is not entitled to it. */
   projectionByHash(
     projectionHash: string,
     actor: Pick<Actor, 'entitlement'>,
   ): Promise<ModelProjection | null>;
-  /** A whole version regardless of licences, for the operator and for other installations. */
+  /** Returns a whole version regardless of licences, for the operator and for other installations. */
   whole(hash: string): Promise<ReferenceModel>;
-  /** Builds the projections that are used most, so that the first calls need not wait for them. */
+  /** Builds the projections that are used most, so that the first calls are fast. */
   prepare(): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ export interface FetchedVersion {
 
 /** Signs with the installation's key (Ed25519; binary values as base64, fingerprints as SHA-256 in hex). */
 export interface VersionSigner {
-  /** Null when no key exists yet, because nothing was signed. */
+  /** Returns the key's fingerprint; null if no key exists yet because nothing has been signed. */
   known(): Promise<{ readonly fingerprint: string } | null>;
   key(): Promise<{ readonly fingerprint: string }>;
   sign(bytes: Uint8Array): Promise<{
@@ -92,7 +95,7 @@ export interface VersionSigner {
 /** Source of versions: another installation, or the product itself. */
 export interface VersionSupplier {
   readonly origin: string;
-  /** Offered versions; refuses with the reason when the supplier is unavailable. */
+  /** Lists the offered versions; refuses with the reason if the supplier is unavailable. */
   offered(language: Language): Promise<readonly OfferedVersion[]>;
   /** Fetches a version and verifies its hash, its schema and the rules of a model. */
   fetch(offered: OfferedVersion, language: Language): Promise<FetchedVersion>;
@@ -119,12 +122,12 @@ export type CompareReferenceModels = (
 
 export interface StixObjectVersion extends StixDates {
   readonly id: string;
-  /** Digest of the content without dates. */
+  /** Digest of the object's content without its dates. */
   readonly digest: string;
 }
 
 export interface TaxiiListedObject extends StixObjectVersion {
-  /** True for a withdrawn object. */
+  /** True for an object that was withdrawn. */
   readonly revoked?: true;
 }
 
@@ -133,32 +136,38 @@ export interface TaxiiCollectionObject extends TaxiiListedObject {
   readonly added: { readonly [collection: string]: number };
 }
 
-/** Content of an organisation's TAXII collections; a change of the library or licence creates a new state. */
+/** Content of an organisation's TAXII collections; each change of the library or the licence creates a new state. */
 export interface TaxiiState {
   /** Number of the state within the organisation, from 1. */
   readonly ordinal: number;
-  /** Version and entitlement from which the state was made. */
+  /** Model version and entitlement from which the state was made. */
   readonly source: string;
   readonly madeAt: number;
   readonly objects: readonly TaxiiCollectionObject[];
 }
 
-/** STIX objects with dates that are stable over all exports: id and `modified` determine the content. */
+/**
+ * Provides STIX objects with dates that are stable over all exports: id and `modified` together determine the
+ * content.
+ */
 export interface StixExports {
-  /** Objects of a version as JSON; objects of earlier versions that it lacks are revoked. */
+  /**
+   * Returns the objects of a version as JSON. Objects of earlier versions that this version lacks are included as
+   * revoked.
+   */
   edition(hash: string): Promise<readonly string[]>;
   collection(actor: Actor): Promise<TaxiiState>;
-  /** An earlier state; null when it is no longer stored. */
+  /** Returns an earlier state; null if it is no longer stored. */
   collectionAt(actor: Actor, ordinal: number): Promise<TaxiiState | null>;
-  /** Objects of a state as JSON, in the given order. */
+  /** Returns the objects of a state as JSON, in the given order. */
   contents(actor: Actor, objects: readonly TaxiiListedObject[]): Promise<readonly string[]>;
-  /** Dates the objects of an analysis; returns JSON, objects of the library first. */
+  /** Dates the objects of an analysis and returns them as JSON, objects of the library first. */
   analysis(
     organizationId: number,
     given: {
       readonly library: readonly StixObject[];
       readonly own: readonly StixObject[];
-      /** Publication of the library's version, in milliseconds since 1970. */
+      /** Instant at which the library's version was published, in milliseconds since 1970. */
       readonly published: number;
       readonly saved: StixDates;
     },

@@ -17,12 +17,12 @@ import type { SharedModel } from '@klarsikt/server/render/jobs.ts';
 import { z } from 'zod';
 import type { ModelDescription, ModelProjection, ModelRegistry, ProjectionContent } from './provides.ts';
 
-/** Most parsed versions in memory; others are loaded again on request. */
+/** Maximum number of parsed versions in memory; other versions are loaded again on request. */
 const keptVersions = 4;
 const keptProjections = 16;
-/** Projections that a node builds before the first call. */
+/** Number of projections that a node builds before the first call. */
 const preparedProjections = 3;
-/** Most projection hashes in memory; others are looked up in the database. */
+/** Maximum number of projection hashes in memory; other hashes are looked up in the database. */
 const keptHashes = 500;
 
 export function countModelEntities(model: ReferenceModel): Record<string, number> {
@@ -42,7 +42,7 @@ export function toEntitlement(actor: Pick<Actor, 'entitlement'>): Entitlement {
   };
 }
 
-/** The cache hits often, because actors and their entitlements are kept between calls. */
+/** Caches the key of each entitlement; the same entitlement objects are used for many calls. */
 const entitlementKeys = new WeakMap<Actor['entitlement'], string>();
 
 function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
@@ -60,7 +60,7 @@ const storedEntitlementSchema = z.object({
   domesticCountries: z.array(z.string().startsWith('ge-')),
 });
 
-/** The entitlement of an actor that has this key. */
+/** Converts a key back to the entitlement from which it was made. */
 function readEntitlementKey(key: string): Actor['entitlement'] {
   const { domesticCountries, ...rest } = storedEntitlementSchema.parse(JSON.parse(key));
   return { ...rest, countries: domesticCountries.map((country) => country.slice('ge-'.length)) };
@@ -77,7 +77,7 @@ function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Compresses on first request only, outside the event loop. */
+/** Compresses the content on the first request only, outside the event loop. */
 function createTransport(content: string | Uint8Array, quality: 6 | 9): ProjectionContent {
   const identity = Buffer.from(content);
   const params = {
@@ -94,7 +94,7 @@ async function createTextTransport(full: ReferenceModel): Promise<ProjectionCont
   return createTransport(content, 6);
 }
 
-/** Built in steps, so that other calls can run in between. */
+/** The projection is built in steps, so that other calls can run in between. */
 async function buildProjection(
   versionHash: string,
   whole: ReferenceModel,
@@ -115,7 +115,7 @@ async function buildProjection(
   };
 }
 
-/** The projection as JSON in memory shared between threads. */
+/** Copies the projection as JSON into memory that threads share. */
 function createSharedModel({ source }: ModelProjection, key: string): SharedModel {
   const bytes = Buffer.from(JSON.stringify(source));
   const json = new SharedArrayBuffer(bytes.length);
@@ -126,12 +126,12 @@ function createSharedModel({ source }: ModelProjection, key: string): SharedMode
 export interface ModelVersionSource {
   list(): Promise<readonly ModelDescription[]>;
   content(hash: string): Promise<string | null>;
-  /** Stored hash and counts of a projection; null until the projection was first built. */
+  /** Returns the stored hash and counts of a projection; null if the projection was never built. */
   projected(versionHash: string, entitlement: string): Promise<ProjectionRecord | null>;
-  /** Version whose projection for the entitlement has this hash. */
+  /** Returns the version whose projection for the entitlement has this hash. */
   versionOf(projectionHash: string, entitlement: string): Promise<string | null>;
   noteProjection(versionHash: string, entitlement: string, note: ProjectionRecord): Promise<void>;
-  /** Projections that were built before, those of the versions with the most assessments first. */
+  /** Lists projections that were built before, starting with the versions that most assessments use. */
   listProjections(most: number): Promise<readonly { versionHash: string; entitlement: string }[]>;
 }
 
@@ -152,7 +152,7 @@ async function openVersionList(source: ModelVersionSource) {
   return {
     versions: () => versions,
     isListed: (hash: string): boolean => versions.some((version) => version.hash === hash),
-    /** Answers can arrive out of order; an older list never replaces a newer one. */
+    /** Lists can arrive out of order; an older list never replaces a newer one. */
     refresh: async (): Promise<void> => {
       asked += 1;
       const turn = asked;
@@ -169,7 +169,7 @@ type List = Awaited<ReturnType<typeof openVersionList>>;
 function createWholeCache(source: ModelVersionSource, { isListed, refresh }: List) {
   const wholes = new Map<string, Promise<ReferenceModel>>();
 
-  /** A version that another node has just published is not in the list yet. */
+  /** The list may lack a version that another node has just published, so reload it. */
   const lateVersion = async (hash: string): Promise<ReferenceModel> => {
     await refresh();
     if (!isListed(hash)) throw new Refusal('error.notfound');
@@ -249,7 +249,7 @@ export async function openModelRegistry(source: ModelVersionSource): Promise<Cac
     projectionByHash: async (projectionHash, actor) => {
       const entitled = entitlementKey(actor);
       const cached = getCachedValue(byHash, `${projectionHash} ${entitled}`);
-      // Every projection is stored when it is built, so an unknown hash never belonged to anyone.
+      // Every projection is stored when it is built, so an unknown hash belongs to no projection.
       const version = cached ?? (await source.versionOf(projectionHash, entitled));
       if (version === null) return null;
       const projection = await projectionFor(version, actor);

@@ -20,7 +20,7 @@ export async function loadShippedVersion(edition: StarterEdition, at: Date): Pro
 }
 
 /**
- * Every edition has the present instant as publication, because versions are listed by their arrival at the
+ * Each edition gets the present instant as its publication, because versions are listed by their arrival at the
  * installation.
  */
 export function createShippedSupplier(given: {

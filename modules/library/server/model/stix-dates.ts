@@ -1,4 +1,7 @@
-/** Dates of STIX objects: only new content gets a new `modified`, and each `modified` of an object has one content. */
+/**
+ * Dates STIX objects: `modified` changes only with the content, and an object never has two contents with the same
+ * `modified`.
+ */
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { addStixDates, type StixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
@@ -16,13 +19,16 @@ export const computeStixDigest = (draft: StixObject): string =>
 export interface StixDatingRules {
   /** All existing versions of the objects, oldest first. */
   readonly known: ReadonlyMap<string, readonly StixObjectVersion[]>;
-  /** The previous list: unchanged objects keep their dates, and changed ones get later dates. */
+  /** The previous list: an unchanged object keeps its dates, and a changed object gets a later `modified`. */
   readonly previous: ReadonlyMap<string, TaxiiListedObject>;
-  /** `modified` of new content unless it is taken or too early, and `created` of a new object. */
+  /**
+   * Dates of new content: `created` for a new object, and `modified` unless it is taken or not later than the
+   * previous one.
+   */
   readonly at: StixDates;
 }
 
-/** First unused `modified` at or after `wish` and after `after`. */
+/** Returns the first unused `modified` at or after `wish` and later than `after`. */
 function findFreeTime(wish: number, after: number, versions: readonly StixObjectVersion[]): number {
   const taken = new Set(versions.map(({ modified }) => modified));
   let modified = Math.max(wish, after + 1);
@@ -63,7 +69,7 @@ export const indexStixById = <V extends { readonly id: string }>(
   list: readonly V[],
 ): ReadonlyMap<string, V> => new Map(list.map((one) => [one.id, one]));
 
-/** Versions by object id, oldest first. */
+/** Groups versions by object id, oldest first. */
 export function groupStixVersionsById(
   list: readonly StixObjectVersion[],
 ): ReadonlyMap<string, readonly StixObjectVersion[]> {

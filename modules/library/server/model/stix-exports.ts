@@ -41,12 +41,12 @@ interface ExportTools {
   readonly clock: Clock;
 }
 
-/** Most states in memory. */
+/** Maximum number of TAXII states in memory. */
 const heldStates = 8;
 
 const idsOf = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id);
 
-/** Revoked versions of objects that the next list no longer contains, with their last content. */
+/** Builds revoked versions of objects that the next list lacks, with their last content. */
 async function buildRevokedDrafts(
   tx: WriteTx,
   gone: readonly TaxiiListedObject[],
@@ -63,7 +63,7 @@ async function buildRevokedDrafts(
 
 const draftsOf = (model: CompiledModel) => runGeneratorInSteps(createStixLibraryObjects(model));
 
-/** Lists the objects of a version, with dates that follow from the versions listed before. */
+/** Stores the list of a version's objects, with dates that follow from the lists of earlier versions. */
 async function listEdition({ db, models }: ExportTools, version: ModelDescription): Promise<void> {
   const model = await runGeneratorInSteps(compileModelInSteps(await models.whole(version.hash)));
   const drafts = await draftsOf(model);
@@ -91,7 +91,7 @@ async function listEdition({ db, models }: ExportTools, version: ModelDescriptio
   });
 }
 
-/** Lists unlisted versions in the order of publication; one run at a time. */
+/** Stores the lists of versions that have none, in the order of publication; only one run is active at a time. */
 function createEditions(tools: ExportTools): () => Promise<void> {
   let work: Promise<void> = Promise.resolve();
   const listed = new Set<string>();
@@ -111,7 +111,7 @@ function createEditions(tools: ExportTools): () => Promise<void> {
   };
 }
 
-/** When each collection received the object: the former instant if the object is unchanged in it, else now. */
+/** Computes when each collection received the object: the former instant if the object is unchanged, else now. */
 function computeAdded(
   { version }: DatedStixObject,
   before: TaxiiCollectionObject | undefined,
@@ -139,8 +139,8 @@ async function nextState(
   const present = new Set(idsOf(drafts));
   const absent = before.filter(({ id }) => !present.has(id));
   const library = indexStixById((await findTaxiiObjects(tx, live.hash)) ?? []);
-  // An object that the licence no longer covers is removed from the collection without being revoked, because it still
-  // exists.
+  // An object that the licence does not cover any more is removed from the collection without being revoked, because it
+  // still exists.
   const gone = absent.filter(({ id, revoked }) => revoked !== true && library.get(id)?.revoked !== undefined);
   const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'both'))];
   const known = groupStixVersionsById(await listKnownStixVersions(tx, idsOf(all), 'both'));
@@ -214,7 +214,10 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
   };
 }
 
-/** Dates the objects of exports. New versions of the model are listed by the first export after their publication. */
+/**
+ * Dates the objects of exports. The first export after the publication of a model version stores the list of its
+ * objects.
+ */
 export function createStixExports(tools: ExportTools): StixExports {
   const { db } = tools;
   const listEditions = createEditions(tools);

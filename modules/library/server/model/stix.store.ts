@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { StixObjectVersion, TaxiiListedObject } from './provides.ts';
 import type { DatedStixObject } from './stix-dates.ts';
 
-/** Versions are in two tables: objects of the library, and objects made for an organisation. */
+/** STIX objects are stored in two tables: objects of the library, and objects made for an organisation. */
 const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
   from === 'library'
     ? sql`select ${columns} from library_object`
@@ -21,7 +21,7 @@ export async function listKnownStixVersions(
   return rows;
 }
 
-/** Contents as JSON, by id; absent for objects of which only the dates are stored. */
+/** Returns the contents as JSON by id; an object of which only the dates are stored is absent. */
 export async function loadStixContents(
   tx: WriteTx,
   versions: readonly StixObjectVersion[],
@@ -85,7 +85,9 @@ export async function listTaxiiVersionHashes(tx: WriteTx): Promise<ReadonlySet<s
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Listed objects of a version, or of the last listed version; null without one. */
+/**
+ * Returns the listed objects of a version, or of the last listed version if `hash` is null; null if there is no list.
+ */
 export async function findTaxiiObjects(
   tx: WriteTx,
   hash: string | null,

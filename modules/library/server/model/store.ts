@@ -12,7 +12,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from './provides.ts';
 import type { ModelVersionSource } from './registry.ts';
 
-/** The first channel in this order represents a version with several channels. */
+/** A version in several channels is shown with the first of them in this order. */
 const nearestFirst = ['live', 'beta', 'draft'] as const satisfies readonly ModelChannel[];
 
 async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescription[]> {
@@ -40,7 +40,7 @@ async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescripti
   });
 }
 
-/** Versions belong to no organisation, so no scope is needed. */
+/** Versions belong to no organisation, so they are read without a scope. */
 export function createModelVersionSource(db: NodePgDatabase): ModelVersionSource {
   return {
     list: () => listVersions(db),
@@ -122,7 +122,7 @@ export async function deleteModelChannel(tx: WriteTx, channel: ModelChannel): Pr
   await tx.delete(modelChannel).where(eq(modelChannel.channel, channel));
 }
 
-/** Version of a channel, locked until the transaction ends. */
+/** Returns the version of a channel and locks all channels until the transaction ends. */
 export async function lockChannelVersion(
   tx: WriteTx,
   channel: ModelChannel,
@@ -151,7 +151,7 @@ export async function isVersionNameTaken(tx: ReadTx, name: string): Promise<bool
   return row !== undefined;
 }
 
-/** Changes the description; false when its revision is stale. */
+/** Changes the description; returns false if its revision is outdated. */
 export async function updateVersionDescription(
   tx: WriteTx,
   hash: string,
@@ -165,7 +165,7 @@ export async function updateVersionDescription(
   return rowCount === 1;
 }
 
-/** Number of assessments in scope by pinned version, without those of demos. */
+/** Counts the assessments in scope by pinned version, without those of demo organisations. */
 export async function countPinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ hash: assessmentTable.modelHash, pins: count() })
@@ -176,7 +176,7 @@ export async function countPinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string
   return new Map(rows.map(({ hash, pins }) => [hash, pins]));
 }
 
-/** Assessments pinned to a version, per organisation. Needs the scope of the server. */
+/** Counts the assessments pinned to a version, per organisation. Needs the system scope. */
 export function countAssessmentsOfVersion(tx: ReadTx, hash: string) {
   return tx
     .select({ organizationId: assessmentTable.organizationId, pins: count() })
@@ -208,7 +208,7 @@ export async function loadVersionContent(db: NodePgDatabase, hash: string): Prom
   return createModelVersionSource(db).content(hash);
 }
 
-/** Part of a version's canonical JSON from byte `from` on, at most `maxVersionPartBytes` long. */
+/** Returns the part of a version's canonical JSON from byte `from`, at most `maxVersionPartBytes` long. */
 export async function loadVersionPart(
   db: NodePgDatabase,
   hash: string,

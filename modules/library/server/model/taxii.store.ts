@@ -2,7 +2,10 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sql } from 'drizzle-orm';
 import type { TaxiiCollectionObject, TaxiiState } from './provides.ts';
 
-/** Most stored states per organisation, so that a client can finish reading its pages after a change. */
+/**
+ * Maximum number of stored states per organisation; several are stored so that a client can finish reading its pages
+ * after a change.
+ */
 const keptStates = 8;
 
 export async function findTaxiiState(tx: WriteTx, ordinal: number | null): Promise<TaxiiState | null> {

@@ -1,4 +1,4 @@
-/** Why a version file is refused; each text completes a sentence of the error. */
+/** Reasons why a version file is refused; each text completes a sentence of the error. */
 export const versionFileFaultTexts = {
   en: {
     file: 'it is not a version file from Klarsikt, or it was changed after it was created.',

@@ -31,7 +31,7 @@ import { supplierFaultTexts } from './texts.ts';
 const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
 const invalid = (reason: string) => new Refusal('error.uplink.invalid', { reason });
 
-/** Refusal for a version that is not, or no longer, offered. */
+/** Creates the refusal of a version that is not offered or not offered any more. */
 export const createNotOfferedRefusal = (language: Language): Refusal =>
   invalid(supplierFaultTexts[language].notOffered);
 
@@ -84,7 +84,7 @@ export function createVersionUplink(given: {
     if (answer.status !== 200) throw failed(said.status(answer.status));
     return Buffer.from(await answer.arrayBuffer());
   };
-  /** Continues an interrupted fetch with the stored parts, even those of another process. */
+  /** Continue an interrupted fetch with the stored parts, even if another process stored them. */
   const contentOf = async ({ hash, bytes }: OfferedVersion, language: Language): Promise<string> => {
     const path = contract.getOffered.path.replace('{hash}', hash);
     let have = await parts.have({ hash, origin });
@@ -92,7 +92,7 @@ export function createVersionUplink(given: {
       const part = await get(`${path}?from=${have.length}`, language);
       await parts.keep({ hash, origin }, have.length, part);
       have = Buffer.concat([have, part]);
-      // A short part is the last one; the hash detects missing content.
+      // A part below the maximum size is the last part; missing content is detected by the hash.
       if (part.length < maxVersionPartBytes) break;
     }
     return have.toString('utf8');
@@ -113,7 +113,7 @@ export function createVersionUplink(given: {
       try {
         return { offered, content, model: parseVerifiedVersion(content, offered.hash, language) };
       } catch (error) {
-        // Invalid content is fetched from its beginning next time.
+        // Drop invalid parts, so that the next fetch starts from the beginning.
         await parts.drop({ hash: offered.hash, origin });
         throw error;
       }

@@ -13,7 +13,7 @@ import { countModelEntities } from './registry.ts';
 import { versionFileFaultTexts } from './texts.ts';
 import { parseVerifiedVersion } from './uplink.ts';
 
-/** Refusal for a file signed with another key than the accepted one. */
+/** Creates the refusal of a file that is signed with another key than the accepted key. */
 export const createOtherSignerRefusal = (language: Language): Refusal =>
   invalid(versionFileFaultTexts[language].signer);
 

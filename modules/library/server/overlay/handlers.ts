@@ -25,7 +25,7 @@ const reading = createDocumentHandlers({
 });
 
 /**
- * Handlers for the organisation's parts. They require the permission in every unit, and validate against the live
+ * Handlers for the organisation's own parts. They require the permission in every unit, and validate against the live
  * version.
  */
 async function createPartsHandlers({ tx, actor, deps }: PartsRequest) {
@@ -45,7 +45,7 @@ interface PartsChange extends PartsRequest {
   readonly from: { readonly revision: number; readonly change?: string | undefined };
 }
 
-/** An overlay without empty members; undefined when nothing is left. */
+/** Removes empty members of an assessment's own parts; returns undefined if nothing remains. */
 function trimOverlay({ shared, own }: AssessmentOwnParts): AssessmentOwnParts | undefined {
   const kept = Object.fromEntries(
     Object.entries(own ?? {}).filter(([, part]) => Object.keys(part).length > 0),
@@ -57,7 +57,9 @@ function trimOverlay({ shared, own }: AssessmentOwnParts): AssessmentOwnParts | 
   return Object.keys(overlay).length === 0 ? undefined : overlay;
 }
 
-/** Changes the overlay as a part of the assessment's document, so that undo, history and the end of sign-offs work. */
+/**
+ * Changes the own parts as a part of the assessment's document, so that undo, history and the end of sign-offs work.
+ */
 async function changeOverlay(
   { tx, actor, deps, id, from }: PartsChange,
   to: (overlay: AssessmentOwnParts) => AssessmentOwnParts | Promise<AssessmentOwnParts>,

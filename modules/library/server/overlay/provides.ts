@@ -14,9 +14,9 @@ export type SharedOwnParts = NonNullable<AssessmentOwnParts['shared']>;
 
 export interface OwnPartsRegister {
   shared(tx: ReadTx, actor: Pick<Actor, 'organizationId'>): Promise<SharedOwnParts | null>;
-  /** As `shared`, for callers without a transaction. */
+  /** Like `shared`, but for callers without a transaction. */
   sharedNow(db: NodePgDatabase, actor: Pick<Actor, 'organizationId'>): Promise<SharedOwnParts | null>;
-  /** Parts at a revision. Refuses an unknown revision as not found. */
+  /** Returns the parts at a revision; refuses an unknown revision as not found. */
   sharedAt(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, revision: number): Promise<SharedOwnParts>;
   /**
    * Changes the parts and validates them against the given version. The caller must have checked the permission of the

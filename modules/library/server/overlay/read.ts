@@ -4,10 +4,10 @@ import { findOwnPartsProblems, type OwnParts } from '@klarsikt/engine/overlay';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 
-/** Stored parts were validated when they were saved. */
+/** Returns stored parts as they are, because they were validated when they were saved. */
 export const toStoredOwnParts = (stored: JsonObject): OwnParts => stored;
 
-/** Refuses invalid parts, with the place of each fault; reports at most 50 faults. */
+/** Creates a reader that refuses invalid parts, with the place of each fault; it reports at most 50 faults. */
 export function createOwnPartsParser(
   model: CompiledModel,
 ): (value: JsonObject, language: Language) => OwnParts {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 export const ownPartsTables = { table: ownParts, revisions: ownPartsRevision } as const;
 
-/** Null when the organisation has no parts. */
+/** Returns the organisation's own parts; null if it has none. */
 export async function findStoredOwnParts(tx: ReadTx, organizationId: number) {
   const { id, document, revision } = ownParts;
   const [row] = await tx
@@ -14,7 +14,7 @@ export async function findStoredOwnParts(tx: ReadTx, organizationId: number) {
   return row ?? null;
 }
 
-/** A statement for callers without a transaction. */
+/** Builds the query as a plain statement, for callers without a transaction. */
 export const buildOwnPartsQuery = (organizationId: number): SqlStatement => ({
   text: 'select revision, document from own_parts where organization_id = $1',
   values: [organizationId],

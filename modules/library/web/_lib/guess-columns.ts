@@ -1,4 +1,4 @@
-/** Guesses the column for a heading of a table: by the column's name, else by the words of the field. */
+/** Guesses the column for a heading of a table: first by the column's name, then by the words of the field. */
 import {
   type CollectionName,
   collectionNames,
@@ -8,19 +8,19 @@ import {
 import { type Language, languages, toComparableText } from '@klarsikt/engine/text';
 import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
-/** Letters and digits of a heading, with one space between words. */
+/** Returns the letters and digits of a heading, with one space between words. */
 const plainWords = (text: string): string =>
   toComparableText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 export interface ImportableColumn {
-  /** Name of the column, such as `name_en`. */
+  /** Name of the column in the table, such as `name_en`. */
   readonly heading: string;
   readonly label: string;
 }
 
-/** All columns that an import can fill. The id of an entity is never imported. */
+/** Lists all columns that an import can fill. The id of an entity is never imported. */
 export function listImportableColumns(
   collection: CollectionName,
   language: Language,
@@ -37,14 +37,16 @@ const languageWords: Readonly<Record<string, Language>> = {
 
 interface HeadingWords {
   readonly words: string;
-  /** Language named in the heading; null without one. */
+  /** Language that the heading contains; null if it contains none. */
   readonly language: Language | null;
 }
 
 /** Words between a field and its language, as in `Name in English`. */
 const joiningWords: ReadonlySet<string> = new Set(['in', 'på', 'i']);
 
-/** Headings of grades as registers write them; a plain `Grad` names no column. */
+/**
+ * Headings of grades, such as `Grade companies`; a plain `Grade` matches no column because it lacks the customers.
+ */
 const gradeHeading = /^(?:grad|grading|gradering|grade|nivå|level)(?:,)? (.+)$/;
 const gradedCustomers: ReadonlyMap<string, string> = new Map([
   ...[
@@ -57,7 +59,7 @@ const gradedCustomers: ReadonlyMap<string, string> = new Map([
   ].map((word) => [word, 'corpGrade'] as const),
 ]);
 
-/** Usual headings that are not names of fields, such as the names of menus and singulars. */
+/** Usual headings that are not names of fields, such as menu names and singular forms. */
 const usualHeadings: ReadonlyMap<string, string> = new Map([
   ...['område', 'områden', 'area', 'areas'].map((word) => [word, 'relevance'] as const),
   ...['land', 'länder', 'country', 'countries', 'geografi'].map(
@@ -69,7 +71,7 @@ const usualHeadings: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Splits `Name (EN)` into the words `name` and the language. */
+/** Splits a heading such as `Name (EN)` into its words and its language. */
 function splitHeading(heading: string): HeadingWords {
   const words = plainWords(heading).split(' ');
   const language = languageWords[words.at(-1) ?? ''];
@@ -79,7 +81,10 @@ function splitHeading(heading: string): HeadingWords {
   return { words: field.join(' '), language };
 }
 
-/** Column of a grade, or of relations to the named collection, as in `Grading companies` and `Products`. */
+/**
+ * Guesses the column of a grade or of relations to a collection, for headings such as `Grading companies` and
+ * `Products`.
+ */
 function guessByTrade(plain: string, collection: CollectionName): string | null {
   const columns = new Set(listEntityTableColumns(collection).map(({ heading }) => heading));
   const grade = gradedCustomers.get(gradeHeading.exec(plain)?.[1] ?? '');
@@ -92,7 +97,10 @@ function guessByTrade(plain: string, collection: CollectionName): string | null 
 const isCollectionWord = (plain: string, name: CollectionName, language: Language): boolean =>
   plainWords(collectionLabels[name][language]) === plain;
 
-/** A heading such as `Threat` over the names of threats, in its language. */
+/**
+ * Guesses the title column for a heading that is the name of the kind, such as `Threat`; the heading's language
+ * selects the column.
+ */
 function guessTitle(plain: string, collection: CollectionName): string | null {
   const language = languages.find((one) => isCollectionWord(plain, collection, one));
   const { title } = modelTables[collection];
@@ -113,13 +121,14 @@ function guessColumn(heading: string, collection: CollectionName): string | null
     const [only] = found;
     if (only === undefined) continue;
     if (found.length === 1) return only.heading;
-    // A text has one column per language: the language named in the heading, or else the language of the heading.
+    // A text has one column per language: the language that the heading contains, or else the language in which it is
+    // written.
     return found.find(({ path }) => path.at(-1) === (said ?? written))?.heading ?? null;
   }
   return guessTitle(plain, collection) ?? guessByTrade(plain, collection);
 }
 
-/** Column of each recognised heading, without duplicates; exact column names have precedence. */
+/** Returns the column of each recognised heading, without duplicates; exact column names have precedence. */
 export function guessImportColumns(
   headings: readonly string[],
   collection: CollectionName,
@@ -138,8 +147,8 @@ export function guessImportColumns(
 }
 
 /**
- * The collection of a table in somebody's own words: the one that its name or first heading names, else the one with
- * most recognised headings. Null if fewer than two are recognised.
+ * Guesses the collection of a table: the collection named by the table's name or first heading, else the collection
+ * with most recognised headings. Returns null if fewer than two headings are recognised.
  */
 export function guessImportCollection(name: string, headings: readonly string[]): CollectionName | null {
   const plain = new Set([plainWords(headings[0] ?? ''), plainWords(name), ...plainWords(name).split(' ')]);

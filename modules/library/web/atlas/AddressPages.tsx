@@ -1,4 +1,6 @@
-/** Two kinds of addresses share this path: a number is the id of a part of the tree, a word is a kind of entity. */
+/**
+ * Two kinds of addresses share this path: a number is the id of an entity in the tree, a word is a kind of entity.
+ */
 
 import { NotFoundPage } from '@klarsikt/web/shell/router/screens.tsx';
 import { useParams } from '@tanstack/react-router';

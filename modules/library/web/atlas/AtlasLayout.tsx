@@ -14,7 +14,7 @@ import { Suspense } from 'react';
 import { isDailyEntityType, useEntityKindNames } from './kinds.ts';
 import { atlasTexts } from './texts.ts';
 
-/** Kinds in the menu; the first page lists all of them. */
+/** Kinds of entities in the menu; the start page of Atlas lists all kinds. */
 const usual = [
   'threat',
   'customer',
@@ -90,7 +90,7 @@ function Nav() {
   );
 }
 
-/** Kinds of entities by name in the breadcrumbs. */
+/** Shows the names of kinds of entities in the breadcrumbs. */
 function useKindCrumbs(): void {
   const kinds = useEntityKindNames();
   const type = useParams({ strict: false, select: (params) => params.type });
@@ -106,7 +106,7 @@ export function AtlasLayout() {
   return (
     <AccessGate
       application="backoffice"
-      // The placeholder has the same frame as the loaded page, so that the layout does not jump.
+      // The waiting state has the same frame as the loaded page, so that the layout does not jump.
       waiting={
         <AppShell application="backoffice" nav={<SideNav groups={[]} />}>
           <PageSkeleton />

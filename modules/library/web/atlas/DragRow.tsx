@@ -1,6 +1,6 @@
 /**
- * Moves threats by dragging, as an alternative to "Move to...". The browser's own dragging is used, because it renders
- * none of the thousands of rows again.
+ * Moves threats by dragging, as an alternative to "Move to...". It uses the browser's own dragging, so that the
+ * thousands of rows are not rendered again.
  */
 import type { TreeThreat } from '@klarsikt/contract';
 import type { TreeRowProps } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
@@ -9,13 +9,13 @@ import styles from './atlas.module.css';
 import type { ThreatTreeNode } from './tree.ts';
 
 export interface ThreatDragState {
-  /** The dragged threat. It is outside React state, because no row depends on it. */
+  /** The dragged threat. A ref is used instead of React state, because no row is rendered from it. */
   readonly under: { current: TreeThreat | null };
   readonly may: (moved: TreeThreat, to: ThreatTreeNode) => boolean;
   readonly drop: (moved: TreeThreat, to: ThreatTreeNode) => void;
 }
 
-/** Null when the user may not move threats. */
+/** State of dragging; null if the user may not move threats. */
 export const ThreatDragContext = createContext<ThreatDragState | null>(null);
 
 type RowEvent = DragEvent<HTMLTableRowElement>;

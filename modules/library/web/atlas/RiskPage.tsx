@@ -152,7 +152,7 @@ function buildBlankTexts(): JsonObject {
   return createBlankMembers(modelTables.threats.fields.texts.fields, getToday());
 }
 
-/** The list of texts of the matrix is saved as one value. */
+/** Edits the matrix of exploitation; its list of texts is saved as one value. */
 function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
   const t = useT(publishingTexts);
   const { can } = useSession();
@@ -166,7 +166,7 @@ function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
         act(
           async () => {
             const exploitation = [...cells];
-            // A new threat has no `publishingTexts` member yet, so the patch creates it.
+            // A new threat has no `texts` member yet, so the patch creates it.
             const patch: Patch = isRecord(document.texts)
               ? { op: 'set', path: '/texts/exploitation', value: exploitation }
               : { op: 'set', path: '/texts', value: { ...buildBlankTexts(), exploitation } };

@@ -1,4 +1,4 @@
-/** State of an entity, shown by shape: filled, half, ring, dashed. */
+/** Shows the state of an entity by the shape of a mark: filled, half, ring or dashed. */
 import type { EntityState } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './atlas.module.css';

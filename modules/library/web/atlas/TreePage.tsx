@@ -108,7 +108,7 @@ function Filters({ filter, root, onChange }: FiltersProps) {
   );
 }
 
-/** Columns after the name. Only users who may move threats have the last column. */
+/** Returns the columns after the name. Only users who may move threats have the last column. */
 function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<ThreatTreeNode>[] {
   const t = useT(atlasTexts);
   const { can } = useSession();
@@ -233,7 +233,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   );
 }
 
-/** Null when the user may not edit. */
+/** Provides dragging of threats; null if the user may not edit. */
 function useDragging(nodes: readonly ThreatTreeNode[], onMoved: () => void): ThreatDragState | null {
   const { can } = useSession();
   const under = useRef<TreeThreat | null>(null);

@@ -10,7 +10,7 @@ export const isDailyEntityType = (type: string): type is 'publication' | 'tag' =
 
 export const findCollectionOfType = (type: string): CollectionName | null => findCollectionByType(type);
 
-/** Names of kinds in the plural (`many`) and the singular (`one`). */
+/** Provides the names of kinds of entities in the plural (`many`) and the singular (`one`). */
 export function useEntityKindNames() {
   const t = useT(entityKindTexts);
   const named = (key: string) => (isText(key) ? t(key) : key);

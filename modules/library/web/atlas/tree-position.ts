@@ -1,13 +1,16 @@
 import type { TreeThreat } from '@klarsikt/contract';
 import type { ThreatTreeNode } from './tree.ts';
 
-/** Place of a threat in the tree: below a mother threat, or directly in a category. */
+/** Position of a threat in the tree: below a mother threat, or directly in a category. */
 export interface ThreatTreePosition {
   readonly category: string | null;
   readonly parent: string | null;
 }
 
-/** New place after a move: below a threat the category is kept; in a category the mother threat is removed. */
+/**
+ * Returns the new position after a move: a move below a threat keeps the category, and a move to a category removes
+ * the mother threat.
+ */
 export function computeMovedThreatPosition(
   { category }: ThreatTreePosition,
   to: { readonly key: string; readonly type: string },
@@ -15,7 +18,7 @@ export function computeMovedThreatPosition(
   return to.type === 'category' ? { category: to.key, parent: null } : { category, parent: to.key };
 }
 
-/** False for the present place, for the threat itself, and for places below it. */
+/** Returns false for the present position, for the threat itself, and for positions below the threat. */
 export function canMoveThreatTo(
   nodes: ReadonlyMap<string, ThreatTreeNode>,
   moved: TreeThreat,

@@ -20,7 +20,7 @@ interface TreeInput {
   readonly categories: readonly WorkingEntityLabel[];
   readonly threats: readonly TreeThreat[];
   readonly filter: ThreatTreeFilter;
-  /** Id of the entity at the top of the shown part; null for the whole tree. */
+  /** Id of the top entity of the shown part of the tree; null for the whole tree. */
   readonly root: number | null;
   readonly none: Text;
 }
@@ -59,12 +59,12 @@ export function buildThreatTreeNodes({
   return findSubtree(loose ? [...nodes, top] : nodes, root);
 }
 
-/** An entity and the part of the tree below it; the whole tree when the entity does not exist. */
+/** Returns an entity and the part of the tree below it; the whole tree if the entity does not exist. */
 function findSubtree(nodes: readonly ThreatTreeNode[], root: number | null): readonly ThreatTreeNode[] {
   const top = nodes.find(({ id }) => id === root);
   if (root === null || top === undefined) return nodes;
   const kept = new Set([top.key]);
-  // A child can precede its mother in the list, so the loop repeats until nothing is added.
+  // A child can precede its mother threat in the list, so the loop repeats until nothing is added.
   for (let size = 0; size !== kept.size; ) {
     size = kept.size;
     for (const { key, parent } of nodes) if (parent !== null && kept.has(parent)) kept.add(key);

@@ -1,4 +1,7 @@
-/** Members that both the source and editors changed since the last import, decided one by one or all at once. */
+/**
+ * Lists members that both the source and editors have changed since the last import; the user decides them one by one
+ * or all at once.
+ */
 import { type LibraryImportPlan, mergeChoices } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -14,7 +17,7 @@ import { libraryTexts } from './texts.ts';
 type Conflict = LibraryImportPlan['conflicts'][number];
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** Shows a text with its removed and added words; shows other values unchanged. */
+/** Shows two texts with the removed and added words marked, and other values as JSON. */
 export function MergedValueView({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT(libraryTexts);
   const said = (value: unknown): string =>
@@ -87,7 +90,7 @@ interface ConflictsProps {
   readonly onChange: (choices: ReadonlyMap<string, MergeChoice>) => void;
 }
 
-/** Most conflicts shown at once; further ones appear when these are decided. */
+/** Maximum number of conflicts shown at once; further conflicts appear when these are decided. */
 const shown = 50;
 
 export function ImportConflicts({ conflicts, choices, onChange }: ConflictsProps) {

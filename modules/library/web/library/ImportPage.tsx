@@ -111,7 +111,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
-/** Settings of an import and the resulting plan. Optional new rows are not selected at first. */
+/** Provides the settings of an import and the resulting plan. Optional new rows are not selected at first. */
 function useImportPlan(id: number) {
   const [given, setGiven] = useState<Words | null>(null);
   const [source, setSource] = useState('');
@@ -151,7 +151,7 @@ function useImportPlan(id: number) {
 interface OriginProps {
   readonly said: Words;
   readonly onChange: (said: Words) => void;
-  /** Called when the field loses the focus; the plan is then recalculated. */
+  /** Called when the source field loses the focus; the plan is then recalculated. */
   readonly onSource: () => void;
 }
 
@@ -177,7 +177,10 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
   );
 }
 
-/** The drafts of a table with one kind of rows, which are published next; the list of imports after other files. */
+/**
+ * Returns the page after an import: the drafts of the imported kind if a table added entities of one kind, else the
+ * list of imports.
+ */
 function getNextPlace({ tables }: LibraryImportPlan, added: number) {
   const kinds = [...new Set(tables.flatMap(({ collection }) => collection ?? []))];
   const [kind] = kinds;

@@ -17,7 +17,7 @@ import { libraryTexts } from './texts.ts';
 
 const rowKey = ({ id, kind, place }: ImportPreviewRow) => JSON.stringify([id, kind, place]);
 
-/** Name of a collection, or of a kind outside the model. */
+/** Returns a function that names a collection, or a kind of object outside the model. */
 export function useObjectKindName(): (kind: string) => string {
   const t = useT(libraryTexts);
   const { language } = useFormat();
@@ -152,7 +152,7 @@ function useFilteredRows(rows: readonly ImportPreviewRow[]) {
   return { shown, chips, narrow, clear: () => setFilters({}) };
 }
 
-/** True for rows that can be selected or left out. */
+/** True for rows that a user can select or deselect. */
 const isTickable = ({ verdict, key, kind }: ImportPreviewRow): boolean =>
   isCollectionName(kind) && key !== null ? !['refused', 'withdrawn'].includes(verdict) : verdict === 'left';
 

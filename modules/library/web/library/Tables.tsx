@@ -12,7 +12,7 @@ import { libraryTexts } from './texts.ts';
 type Table = LibraryImportPlan['tables'][number];
 export type ImportTableMapping = Pick<Table, 'name' | 'collection' | 'columns'>;
 
-/** At most one heading fills a column, so the heading that filled it before is skipped. */
+/** At most one heading fills a column, so the heading that filled the column before is skipped. */
 const filling = (columns: Table['columns'], heading: string, column: string): Table['columns'] => ({
   ...Object.fromEntries(
     Object.entries(columns).map(([other, filled]) => [other, filled === column ? '' : filled]),
@@ -22,7 +22,7 @@ const filling = (columns: Table['columns'], heading: string, column: string): Ta
 
 type UnreadTable = Pick<Table, 'name' | 'headings'>;
 
-/** A table as the rows of a collection, with the columns that its headings name in words. */
+/** Maps a table to a collection; the columns are guessed from the headings. */
 const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection']): ImportTableMapping => ({
   name,
   collection,

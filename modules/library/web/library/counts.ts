@@ -3,7 +3,7 @@ import { isRequirementSetCollection } from '@klarsikt/engine/model';
 
 export type ImportRowEffect = ImportPreviewRow['verdict'];
 
-/** Numbers of rows by kind and verdict, kinds in order of occurrence; `found` is the sum of a kind. */
+/** Counts rows by kind and verdict, with kinds in order of occurrence; `found` is the total of a kind. */
 export function countRowsByKind(rows: readonly ImportPreviewRow[]) {
   const kinds = new Map<string, Map<ImportRowEffect, number>>();
   for (const { kind, verdict } of rows) {
@@ -20,13 +20,13 @@ export function countRowsByKind(rows: readonly ImportPreviewRow[]) {
 export const listRowEffects = (rows: readonly ImportPreviewRow[]): readonly ImportRowEffect[] =>
   importRowEffects.filter((verdict) => rows.some((row) => row.verdict === verdict));
 
-/** Number of rows that the import would write. */
+/** Counts the rows that the import would write. */
 export const countRowsToWrite = ({ rows }: LibraryImportPlan): number =>
   rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
 
 export const toConflictId = ({ collection, key, path }: LibraryImportPlan['conflicts'][number]): string =>
   JSON.stringify([collection, key, path]);
 
-/** Number of refused requirements and instruments, which are imported together or not at all. */
+/** Counts refused requirements and instruments, which are imported together or not at all. */
 export const countRefusedSetRows = ({ rows }: LibraryImportPlan): number =>
   rows.filter(({ kind, verdict }) => verdict === 'refused' && isRequirementSetCollection(kind)).length;

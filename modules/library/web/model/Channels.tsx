@@ -14,10 +14,10 @@ interface ChannelsProps {
   readonly operator: boolean;
 }
 
-/** `live` first. */
+/** Channels in the order of the page, `live` first. */
 const shown = modelChannels.toReversed();
 
-/** Queries whose answer depends on the channels. */
+/** Queries whose responses depend on the channels. */
 const refreshes = [
   modelContract.listDescriptors,
   modelContract.getConfig,

@@ -7,7 +7,7 @@ import { modelTexts } from './texts.ts';
 
 interface DiffCountsProps {
   readonly counts: readonly CollectionDiffCount[];
-  /** Collection to which the list is limited. Without `onChoose` the table is read-only. */
+  /** Collection to which the list is limited. Without `onChoose` the table only shows counts. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (collection: string | undefined) => void;
 }

@@ -24,7 +24,10 @@ const timeoutMs = 15_000;
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Uses the call that the user may make: an offered version, whole versions, or the user's own projection. */
+/**
+ * Compares two versions by the call that the user may make: with an offered version, between whole versions, or in
+ * the user's own projection.
+ */
 function useDifference(a: string | null, b: string | null, remote: boolean) {
   const versions = useCall(modelContract.listDescriptors, {});
   const operator = versions.data?.operator;
@@ -54,7 +57,7 @@ function useDifference(a: string | null, b: string | null, remote: boolean) {
   return { difference, error: versions.error ?? error, refetch, nameOf };
 }
 
-/** The filters are in the address, so that a link contains them. */
+/** The filters are stored in the page's address, so that a link contains them. */
 function useDiffFilter() {
   const [search, setSearch] = useSearchParameters();
   const narrow = (name: string, value: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Virtual list of the entries, because there can be thousands. */
+/** Shows the entries as a virtual list, because there can be thousands. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';

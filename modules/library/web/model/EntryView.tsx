@@ -23,7 +23,10 @@ function formatValue(value: unknown, t: T, format: LanguageFormat): string {
   return describeFieldValue(value, format.language);
 }
 
-/** Longer texts are shown as one text with marks, short values side by side. */
+/**
+ * Decides whether two values are long texts, which are shown as one text with marks; short values are shown side by
+ * side.
+ */
 const readsAsText = (before: unknown, after: unknown): boolean =>
   typeof before === 'string' &&
   typeof after === 'string' &&

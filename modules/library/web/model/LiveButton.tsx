@@ -1,4 +1,4 @@
-/** Makes a stored version live, after the dialog that Atlas shows before publication as live. */
+/** Makes a stored version live after the same dialog that Atlas shows before it publishes a version as live. */
 import { type LiveVersionPlan, type ModelDescriptor, modelContract } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -12,7 +12,7 @@ import { modelTexts } from './texts.ts';
 
 interface LiveButtonProps {
   readonly row: ModelDescriptor;
-  /** Name and hash of the version that is live now. */
+  /** The present live version; undefined if there is none. */
   readonly before: ModelDescriptor | undefined;
 }
 
@@ -59,7 +59,7 @@ export function MakeLiveButton({ row, before }: LiveButtonProps) {
       },
       {
         done: t('model.didUse', { channel: word, name: row.name }),
-        // The former version was live with its warnings, so the way back confirms them.
+        // The former version was live with its warnings, so undo confirms all warnings.
         ...(before === undefined ? {} : { undo: () => makeLive(before.hash, qualityRules) }),
       },
     );

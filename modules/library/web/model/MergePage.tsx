@@ -126,7 +126,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   );
 }
 
-/** Without a version in the address, redirects to the list of versions. */
+/** Page of a merge. Without a version in the address, it redirects to the list of versions. */
 export function MergeVersionPage() {
   const [hash = ''] = useSearchParameter('hash');
   return hash === '' ? <Navigate to="/admin/models" replace /> : <Merge hash={hash} />;

@@ -96,7 +96,7 @@ const sorters: Readonly<
   pins: (a, b) => a.pins - b.pins,
 };
 
-/** The server returns all versions, because there are few; this page filters, sorts and pages them. */
+/** Filters and sorts the versions in the browser, because the server returns all of them: there are few. */
 function filterVersions(
   rows: readonly ModelDescriptor[],
   { page, size, sort, order, text }: List,
@@ -113,7 +113,7 @@ function filterVersions(
   return { rows: found.slice((page - 1) * size, page * size), total: found.length };
 }
 
-/** Subtitle: purpose of the page, a note on read-only access, and outdated country lists. */
+/** Returns the subtitle: purpose of the page, a note on read-only access, and outdated country lists. */
 function useSubtitle(versions: Versions | undefined): string {
   const t = useT(modelTexts);
   const { text, date } = useFormat();
@@ -147,7 +147,7 @@ function Sources({ list, shipped }: { readonly list: List; readonly shipped: Ver
   );
 }
 
-/** Panel beside the list: installation of a version, or an installed version. */
+/** Renders the panel beside the list: the installation of an offered version, or an installed version. */
 function renderPanel(
   { open, openRow, close: leave }: List,
   { rows, operator, shipped }: Versions,

@@ -14,11 +14,13 @@ import { ModelDiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
-/** The server allows five seconds for the other installation's list and five for the version. */
+/**
+ * Timeout in milliseconds: the server allows five seconds for the other installation's list and five for the version.
+ */
 export const offerTimeoutMs = 15_000;
 const megabyte = 1024 * 1024;
 
-/** The server fetches and verifies the version for this preview without storing it. */
+/** Preview of a version: the server fetches and verifies the version without storing it. */
 function Brings({ hash }: { readonly hash: string }) {
   const t = useT(modelTexts);
   const { language } = useFormat();
@@ -49,7 +51,7 @@ function Brings({ hash }: { readonly hash: string }) {
 
 interface OfferProps {
   readonly offer: OfferedVersion & { readonly installed: boolean };
-  /** True for an edition of the product, which has no channel before its installation. */
+  /** True for an edition of the product, which has no channel before it is installed. */
   readonly shipped?: boolean;
   readonly onInstalled: (hash: string) => void;
 }

@@ -21,7 +21,7 @@ import { modelTexts } from './texts.ts';
 interface VersionPanelProps {
   readonly row: ModelDescriptor;
   readonly versions: readonly ModelDescriptor[];
-  /** True for the operator, who alone can change versions. */
+  /** True for the operator; only the operator can change versions. */
   readonly operator: boolean;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>)
   const [chosen, setChosen] = useState<string | null>(null);
   const other = chosen ?? live?.hash ?? others[0]?.hash;
   if (other === undefined) return <p className="muted">{t('model.only')}</p>;
-  // Compares from the older to the newer version.
+  // Compare from the older to the newer version.
   const published = (hash: string) => versions.find((version) => version.hash === hash)?.published ?? '';
   const [a, b] = published(other) <= row.published ? [other, row.hash] : [row.hash, other];
   return (

@@ -1,4 +1,4 @@
-/** Differences between two versions as entries: one per entity, with its fields in the user's language. */
+/** Lists the differences between two versions as entries: one per entity, with its fields in the user's language. */
 import type { ModelDifferences } from '@klarsikt/contract';
 import { type CollectionName, collectionNames } from '@klarsikt/engine/model';
 import type { Language, Text } from '@klarsikt/engine/text';
@@ -7,11 +7,11 @@ export type DiffChangeKind = 'added' | 'removed' | 'changed';
 export const diffChangeKinds = ['added', 'removed', 'changed'] as const satisfies readonly DiffChangeKind[];
 
 export interface DiffField {
-  /** Path without the language at its end. */
+  /** Path of the field without a language at its end. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Set when only the text in the other language has changed. */
+  /** Language of the shown text if only the text in the other language has changed; otherwise null. */
   readonly language: Language | null;
 }
 
@@ -26,7 +26,7 @@ export interface DiffEntry {
 
 type Fields = NonNullable<ModelDifferences['collections'][string]>['changed'][number]['fields'];
 
-/** Splits the language from the end of a field's path. */
+/** Splits a field's path into the path without language and the language at its end. */
 export function splitPathLanguage(path: string): {
   readonly base: string;
   readonly language: Language | null;
@@ -36,7 +36,10 @@ export function splitPathLanguage(path: string): {
   return { base: found[1], language: found[2] === 'sv' ? 'sv' : 'en' };
 }
 
-/** Fields by path. Of a translated text, the user's language is shown; the other one only when it alone has changed. */
+/**
+ * Returns the fields by path. Of a translated text, the user's language is shown; the other language only if it alone
+ * has changed.
+ */
 export function listDiffFields(fields: Fields, language: Language): readonly DiffField[] {
   const byPath = new Map<string, DiffField>();
   for (const { path, before, after } of fields) {
@@ -88,7 +91,7 @@ export function countDiffByCollection(entries: readonly DiffEntry[]): readonly C
   });
 }
 
-/** Removed and added items of two lists of plain values; null when a side is not such a list. */
+/** Returns the removed and added items of two lists of plain values; null if either value is not such a list. */
 export function comparePlainLists(
   before: unknown,
   after: unknown,

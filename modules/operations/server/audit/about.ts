@@ -1,4 +1,6 @@
-/** Names of notes and comments in the log: both have no name of their own, so the name of their subject is used. */
+/**
+ * Names notes and comments in the audit log: they have no name of their own, so the name of their subject is used.
+ */
 import type { AuditRow } from '@klarsikt/contract';
 import { describeDocumentSubject, getSubjectPartText } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -45,11 +47,13 @@ async function loadCommentPlaces(rows: readonly AuditRow[], tx: ReadTx) {
   );
 }
 
-// Leaves out own parts of assessments, because readers of the log may lack access to the assessment.
+// Assessment without own parts: only names from the library are found, because readers of the log may lack access to
+// the assessment.
 const libraryAlone = { controls: { status: 'STARTED', own: {}, data: {} } } as const;
 
 /**
- * Name of the library entity or of the part of the assessment that a comment concerns; empty for the whole assessment.
+ * Returns the name of the library entity or part of the assessment that a comment concerns; empty for the whole
+ * assessment.
  */
 function findPlaceName(model: CompiledModel | null, place: string, language: Language): string[] {
   if (place === '' || model === null) return [];
@@ -75,7 +79,7 @@ export async function addAuditSubjectNames(rows: AuditRow[], asking: AuditNameCo
       return { ...row, subjectName: row.subjectName ?? (model && findThreatName(row, model, language)) };
     const at = places.get(row.id);
     const within = at && names.get(`assessment:${at.assessment}`);
-    // Names neither an assessment that the reader may not see nor the subject of its comment.
+    // If the reader may not see the assessment, name neither the assessment nor the subject of its comment.
     if (at === undefined || within === undefined) return row;
     return { ...row, subjectName: [...findPlaceName(model, at.place, language), within].join(', ') };
   });

@@ -1,5 +1,5 @@
 /**
- * Export of the log as a file that can be verified on its own: each event with its seal, and instructions for the
+ * Exports the log as a file that can be verified on its own: each event with its seal, and instructions for the
  * check.
  */
 import { createHash } from 'node:crypto';
@@ -56,7 +56,9 @@ function headLine(head: AuditExportHead): unknown {
   };
 }
 
-/** An event with its position in the chain, in the form of exports; erasures confirm this form. */
+/**
+ * Returns an event with its position in the chain in the form that exports use; seals of erasures confirm this form.
+ */
 export function createAuditEventLine({ position, hash, previous, event, salt, erasedBy }: SealedAuditEvent) {
   return {
     position,
@@ -67,7 +69,7 @@ export function createAuditEventLine({ position, hash, previous, event, salt, er
   };
 }
 
-/** The whole file. `next` is set if further events need another file. */
+/** Writes the whole file. `next` is set if another file contains further events. */
 export function writeAuditFile(
   head: AuditExportHead,
   sealed: readonly SealedAuditEvent[],

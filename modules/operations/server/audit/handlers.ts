@@ -13,7 +13,7 @@ import {
   listSealedAuditEvents,
 } from './store.ts';
 
-/** API clients read the log of the organisation of their key, but not of those below it. */
+/** Limits API clients to the organisation of their key; they cannot read the log of organisations below it. */
 function limitToOwnOrganization<A extends { readonly organizationId?: number | undefined }>(
   actor: Actor,
   asked: A,
@@ -38,7 +38,7 @@ export const auditHandlers = implementEndpoints<AuditDeps>()(contract, {
   },
 
   export: {
-    // Seals the latest events first, so that the file contains them.
+    // Seal the latest events first, so that the file contains them.
     prepare: async ({ input, actor, deps }) => {
       await deps.sealAudit();
       return async (tx) => {

@@ -32,10 +32,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 interface NamedTable {
   readonly table: PgTable;
-  /** Column for the part of the subject after its kind: a number or a word. */
+  /** Column that is compared with the part of the subject after the colon: a number or a word. */
   readonly id: PgColumn;
   readonly name: PgColumn | SQL<string>;
-  /** Text before the number: `template:word-12`. */
+  /** Text before the number in a subject, such as `word-` in `template:word-12`. */
   readonly prefix?: string;
 }
 
@@ -43,8 +43,8 @@ const buildTitleSql = (table: { readonly document: PgColumn }, field: 'name' | '
   sql<string>`coalesce(nullif(case jsonb_typeof(${table.document} -> ${field}::text) when 'object' then ${table.document} -> ${field}::text ->> ${language}::text else ${table.document} ->> ${field}::text end, ''), '')`;
 
 /**
- * Table and column of the name of each kind. Notes and comments have no name; a licence is named by its organisation
- * and offering.
+ * Lists table and column with the name of each kind of subject. Notes and comments have no name; a licence is named
+ * by its organisation and offering.
  */
 const listNamedKinds = (language: Language): Readonly<Record<string, readonly NamedTable[]>> => ({
   organization: [{ table: organizationTable, id: organizationTable.id, name: organizationTable.name }],
@@ -96,7 +96,7 @@ const listNamedKinds = (language: Language): Readonly<Record<string, readonly Na
 const numbers = /^\d{1,15}$/;
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether the text has the type of the id column. */
+/** Returns whether the text has the type of the id column. */
 function isIdOfColumnType({ id }: NamedTable, text: string): boolean {
   if (id.dataType === 'number') return numbers.test(text);
   return id.getSQLType() === 'uuid' ? uuids.test(text) : text !== '';
@@ -113,7 +113,7 @@ async function listPeopleNames(tx: ReadTx, ids: readonly string[]) {
   return rows.map(({ id, name }) => [`user:${id}`, name] as const);
 }
 
-/** A gap is stored under the short name of its requirement, and shown with the title. */
+/** The name of a gap is the short name of its requirement; the log shows the requirement's title. */
 const formatSubjectName = (kind: string, name: string, language: Language): string =>
   kind === 'gap' ? (getRequirementTitle(name)?.[language] ?? name) : name;
 

@@ -1,11 +1,11 @@
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 export interface AuditSealer {
-  /** Seals open events. Call it before the transaction that reads. */
+  /** Seals open events. It must be called before the transaction that reads the log begins. */
   seal(): Promise<void>;
   /**
-   * Changes of the assessment and its parts until an instant (null: all). Reading, exporting and packing are left out,
-   * because they do not change the state. `at` is the instant of the last event.
+   * Returns the changes of the assessment and its parts until an instant (null: all). Events that only read, export
+   * or pack are left out. `at` is the instant of the last event.
    */
   ofAssessment(
     tx: ReadTx,

@@ -10,7 +10,7 @@ import { listSubjectNames, listUserNames } from './names.store.ts';
 type AuditListQuery = EndpointInput<typeof auditContract.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
 
-/** Upper limit of the count, because counting more events takes too long. */
+/** Maximum of the count, because counting more events takes too long. */
 const countedUpTo = 100_000;
 
 const buildEventCondition = (name: string): SQL =>
@@ -20,7 +20,10 @@ const buildSubjectCondition = (subject: string): SQL =>
     ? like(auditEvent.subject, `${escapeLikePattern(subject)}%`)
     : eq(auditEvent.subject, subject);
 
-/** Events of the organisations in scope; for the whole installation also events without an organisation. */
+/**
+ * Limits events to one organisation; without one, all events in scope match, for the whole installation also those
+ * without an organisation.
+ */
 function buildReachCondition(organizationId: number | undefined): SQL | undefined {
   return organizationId === undefined ? undefined : eq(auditEvent.organizationId, organizationId);
 }
@@ -53,7 +56,7 @@ function conditionOf(wanted: AuditListQuery): SQL | undefined {
   );
 }
 
-/** The name in the event itself, which outlasts the subject. */
+/** Returns the name that the event itself contains; it is available even after the subject is deleted. */
 function findNotedName(...states: readonly unknown[]): string | null {
   for (const state of states)
     if (typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string')
@@ -116,11 +119,11 @@ export function listOrganizationsInReach(tx: ReadTx): Promise<{ id: number; name
 export interface SealedAuditEvent {
   readonly position: number;
   readonly hash: Buffer;
-  /** The preceding seal; null for the first of the chain. */
+  /** The preceding seal; null for the first seal of the chain. */
   readonly previous: Buffer | null;
   readonly event: Row;
   readonly salt: string | null;
-  /** Event of the erasure that changed this event; null for an unchanged event. */
+  /** Id of the erasure event that changed this event; null for an unchanged event. */
   readonly erasedBy: number | null;
 }
 
@@ -134,8 +137,8 @@ const sealedColumns = {
 } as const;
 
 /**
- * The events with the erasures that confirm them, in the order of the chain. A later erasure may have changed the event
- * of an erasure, so the later one is included too.
+ * Adds to the events the erasures that changed them, in the order of the chain. A later erasure may have changed the
+ * event of an erasure, so the later erasure is added too.
  */
 export async function addErasureEvents(
   tx: ReadTx,
@@ -185,7 +188,7 @@ export async function listSealedAuditEvents(
     .limit(limit);
 }
 
-/** Prefixes of events that read or export without a change. */
+/** Prefixes of events that read or export and change nothing. */
 const lookedAt = ['report.', 'pack.', 'chart.', 'assessment.importChecked'];
 
 export async function listSealedEventsOfAssessment(
@@ -208,7 +211,7 @@ export async function listSealedEventsOfAssessment(
     .orderBy(asc(auditSeal.position));
 }
 
-/** The newest seal; stored elsewhere, it later proves that earlier events are unchanged. */
+/** Returns the newest seal. A copy that is stored elsewhere later proves that earlier events are unchanged. */
 export async function findAuditChainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
   const [row] = await tx
     .select({ position: auditSeal.position, hash: auditSeal.hash })

@@ -14,7 +14,7 @@ export function createAuditTrailSealer(seal: () => Promise<void>): AuditSealer {
         null,
       );
       const head = {
-        // Time of the last event instead of the clock, so that the same state gives the same file.
+        // The time of the last event is used instead of the clock, so that the same state gives the same file.
         exported: at ?? new Date(0),
         by: '',
         organization: { id: organizationId, name: '' },

@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, count, eq, gt, gte, inArray, isNull, max, min, or, sql } from 'drizzle-orm';
 
-/** Waiting and failed jobs by kind; results are kept for a day. */
+/** Counts waiting and failed jobs by kind; results are stored for a day. */
 export function countJobsByKind(tx: ReadTx) {
   return tx
     .select({
@@ -37,7 +37,7 @@ export function loadNodeHeartbeats(tx: ReadTx) {
   return tx.select({ seenAt: nodeTable.seenAt }).from(nodeTable);
 }
 
-/** Unsealed audit events above the id up to which all are known to be sealed. */
+/** Counts unsealed audit events after id `sealedUpTo`; all earlier events are known to be sealed. */
 export async function countUnsealedAuditEvents(tx: ReadTx, sealedUpTo: number) {
   const [found] = await tx
     .select({ events: count(), oldest: min(auditEvent.at) })
@@ -47,7 +47,7 @@ export async function countUnsealedAuditEvents(tx: ReadTx, sealedUpTo: number) {
   return { events: found?.events ?? 0, oldest: found?.oldest ?? null };
 }
 
-/** Sealed events that the syslog receiver has not confirmed yet; none if nothing was ever sent. */
+/** Counts sealed events that the syslog receiver has not confirmed yet; zero if no event was ever sent. */
 export async function countUnsentAuditEvents(tx: ReadTx): Promise<{ events: number; oldest: Date | null }> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   if (sent === undefined) return { events: 0, oldest: null };
@@ -63,8 +63,8 @@ export async function countUnsentAuditEvents(tx: ReadTx): Promise<{ events: numb
 }
 
 /**
- * First and last day of every licence, with the time zone of the days; without licences that were withdrawn before
- * their first day.
+ * Lists the first and last day of every licence, with the time zone of the days, except licences that were withdrawn
+ * before their first day.
  */
 export function listLicensedSpans(tx: ReadTx) {
   return tx
@@ -85,7 +85,7 @@ export function listLicensedSpans(tx: ReadTx) {
     );
 }
 
-/** Bytes of the tables, and of the files in an object store. */
+/** Returns the bytes of the tables, and of the files in an object store. */
 export async function loadStoredBytes(tx: ReadTx) {
   const [tables] = await tx
     .select({ bytes: sql`coalesce(sum(pg_total_relation_size(c.oid)), 0)`.mapWith(Number) })

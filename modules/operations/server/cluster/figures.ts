@@ -18,17 +18,23 @@ import { computeLicenceDaysLeft } from './licence-days.ts';
 
 export interface InstallationFigures {
   readonly jobs: Readonly<Record<'waiting' | 'failed', ReadonlyMap<string, number>>>;
-  /** Seconds since the longest waiting job was requested; 0 without waiting jobs. */
+  /** Seconds since the request of the longest waiting job; 0 if no job waits. */
   readonly longestWaitSec: number;
   readonly mails: Readonly<Record<'waiting' | 'failed' | 'uncertain', ReadonlyMap<string, number>>>;
   readonly nodes: { readonly alive: number; readonly stale: number };
-  /** `sec`: age of the oldest unsealed event; 0 if all are sealed. */
+  /** `sec`: age of the oldest unsealed event in seconds; 0 if all events are sealed. */
   readonly unsealed: { readonly events: number; readonly sec: number };
-  /** Sealed events that the syslog receiver has not confirmed; `sec`: age of the oldest, 0 if there is none. */
+  /**
+   * Sealed events that the syslog receiver has not confirmed; `sec`: age of the oldest in seconds, 0 if there is
+   * none.
+   */
   readonly unsent: { readonly events: number; readonly sec: number };
-  /** Infinity if no licence ends. */
+  /** Days until the end of the next licence to end; Infinity if no licence ends. */
   readonly licenceDaysLeft: { readonly operator: number; readonly organizations: number };
-  /** By kind of quota: the largest share of a limit in use, and organisations near a limit (80 %) or at it. */
+  /**
+   * By kind of quota: the highest used share of a limit, the number of organisations near their limit (80 %), and the
+   * number at their limit.
+   */
   readonly quotas: Readonly<Record<'highest' | 'near' | 'full', ReadonlyMap<string, number>>>;
   readonly bytes: { readonly database: number; readonly objects: number };
 }
@@ -67,7 +73,7 @@ function mailFigures(rows: Awaited<ReturnType<typeof countUnsentMailsByKind>>): 
   return { waiting: those('queued', 'sending'), failed: those('failed'), uncertain: those('uncertain') };
 }
 
-/** The share of a limit from which an organisation counts as near to it. */
+/** Share of a limit from which an organisation counts as near its limit. */
 const nearShare = 0.8;
 
 function quotaFigures(rows: readonly QuotaRow[]): InstallationFigures['quotas'] {

@@ -11,7 +11,7 @@ import { modeTimePassedText } from './texts.ts';
 export const clusterHandlers = implementEndpoints<ClusterDeps>()(contract, {
   get: {
     direct: async ({ deps, db, call }) => {
-      // Sends a heartbeat first, so that the state of the answering node is current.
+      // Send a heartbeat first, so that the state of the answering node is current.
       await deps.cluster.beat();
       const [nodes, open] = await Promise.all([
         deps.cluster.nodes(),

@@ -7,10 +7,13 @@ export interface LicensedSpan {
   readonly validTo: string | null;
 }
 
-/** An organisation whose licence ended longer ago is regarded as a former customer. */
+/** Number of days after the end of its licence from which an organisation counts as a former customer. */
 const leftAfterDays = 30;
 
-/** Last day covered without a gap by licences that have begun by `today`; null if none has begun or one has no end. */
+/**
+ * Returns the last day that licences cover without a gap, beginning with licences that have begun by `today`; null if
+ * none has begun, or if a licence has no end.
+ */
 function findLastLicensedDay(spans: readonly LicensedSpan[], today: string): string | null {
   let last: string | null = null;
   for (const { validFrom, validTo } of spans.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
@@ -29,8 +32,8 @@ function computeDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
 }
 
 /**
- * Smallest number of days left among the organisations: 0 on the last day of a licence, negative in the 30 days after
- * it. Infinity if no licence ends.
+ * Returns the smallest number of days left among the organisations: 0 on the last day of a licence, negative in the
+ * 30 days after it. Infinity if no licence ends.
  */
 export function computeLicenceDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
   const organizations = [...new Set(spans.map(({ organizationId }) => organizationId))];

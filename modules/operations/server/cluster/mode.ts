@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { loadInstallationMode } from './mode.store.ts';
 import type { InstallationModes } from './provides.ts';
 
-/** Reads the mode; `refresh` reads it again after another node has changed it. */
+/** Provides the mode of the installation. `refresh` reads the mode again after another node has changed it. */
 export async function createInstallationModes(db: NodePgDatabase): Promise<InstallationModes> {
   const read = () => runInSystemReadTransaction(db, loadInstallationMode);
   let present: InstallationMode = await read();
@@ -21,7 +21,7 @@ export async function createInstallationModes(db: NodePgDatabase): Promise<Insta
     isOpen: () => present.name === openInstallationMode.name,
     onOpen: (listener) => void listeners.push(listener),
     refresh: () => {
-      // Reads run one after another, so that a slow read cannot replace the result of a later one.
+      // Reads are done one after another, so that a slow read cannot replace the result of a later read.
       const next = refreshed.then(update);
       refreshed = next.catch(() => undefined);
       return next;

@@ -1,4 +1,4 @@
-/** Heartbeats of this node, its requests to other nodes, and its responses to theirs. */
+/** Sends heartbeats of this node and requests to other nodes, and responds to their requests. */
 import { randomUUID } from 'node:crypto';
 import {
   type ClusterNode,
@@ -19,7 +19,7 @@ import { deleteNode, listNodes, type NodeRow, ownProcessIdentity, upsertNode } f
 
 /** Timeout for the responses of live nodes, in milliseconds. */
 const answerWithinMs = 2000;
-/** Seconds until a node that ended without notice is removed from the list. */
+/** Seconds without a heartbeat after which an ended node is removed from the list. */
 const forgottenSec = 15 * 60;
 
 const askSchema = z.object({ id: z.string(), what: z.enum(['ping', 'forget', 'models', 'mode']) });
@@ -86,7 +86,7 @@ function readNodeState({ database, signals, running, models }: NodeDependencies)
   };
 }
 
-/** Sends a request to all nodes and waits until all live nodes have answered, or for the timeout. */
+/** Sends a request to all nodes and waits until all live nodes have responded, or until the timeout. */
 function createNodeQuery(given: { signals: NodeSignals; nodes: () => Promise<readonly ClusterNode[]> }) {
   const { signals, nodes } = given;
   const open = new Map<string, Question>();
@@ -122,7 +122,7 @@ function createNodeQuery(given: { signals: NodeSignals; nodes: () => Promise<rea
   };
 }
 
-/** A node at the time `now`; `self` is the id of the node that reads. */
+/** Describes a node at the time `now`; `self` is the id of the node that serves the call. */
 function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
   const { id, host, pid, version, startedAt, seenAt, state } = row;
   return {
@@ -144,7 +144,7 @@ function registerDuties(tools: NodeDependencies, id: string): void {
     await perform[what]();
     await signals.send('answer', { id: question, node: id });
   });
-  // Another node announced this change in its own transaction and expects no response.
+  // Another node announces these changes in its own transaction and expects no response.
   signals.on('models', () => models.refresh());
   signals.onGap(() => models.refresh());
   signals.on('mode', () => modes.refresh());
@@ -170,7 +170,7 @@ export function createNodeCluster(tools: NodeDependencies): NodeCluster {
     const row = { id, ...ownProcessIdentity, version, startedAt, seenAt, state };
     const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
     await runInSystemTransaction(db, (tx) => upsertNode(tx, row, forgotten));
-    // A signal is lost if its connection fails.
+    // Each heartbeat reloads the mode, because the signal of a change is lost if its connection fails.
     await tools.modes.refresh();
   };
   registerDuties(tools, id);
@@ -187,7 +187,7 @@ export function createNodeCluster(tools: NodeDependencies): NodeCluster {
         const late = (await ask(what)).filter(({ roundTripMs }) => roundTripMs === null);
         if (late.length > 0) log.warn({ nodes: late.map(({ id: each }) => each) }, 'nodes have not answered');
       } catch (error) {
-        // The change is committed and announced, so the caller must not receive an error.
+        // The change is already committed and announced, so the caller must not receive an error.
         log.warn({ err: error }, 'the other nodes could not be asked');
       }
     },

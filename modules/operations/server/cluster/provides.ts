@@ -1,12 +1,12 @@
 import type { ClusterNode, InstallationMode, NodeResponse } from '@klarsikt/contract';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Requests to all nodes: report a heartbeat, clear caches, reload the list of models, reload the mode. */
+/** Requests to all nodes: send a heartbeat, clear caches, reload the list of models, reload the mode. */
 export type NodeRequest = 'ping' | 'forget' | 'models' | 'mode';
 
 export interface InstallationModes {
   now(): InstallationMode;
-  /** Whether commands are accepted and background jobs run. */
+  /** True if commands are accepted and background jobs run. */
   isOpen(): boolean;
   onOpen(listener: () => Promise<void>): void;
   refresh(): Promise<void>;
@@ -17,13 +17,13 @@ export interface NodeCluster {
   beat(): Promise<void>;
   /** Sends a heartbeat every few seconds until the returned function is called. */
   keepBeating(): () => void;
-  /** All nodes, including silent ones. */
+  /** Lists all nodes, including nodes that no longer send heartbeats. */
   nodes(): Promise<readonly ClusterNode[]>;
-  /** Sends a request to all nodes and waits for the live ones, at most two seconds. */
+  /** Sends a request to all nodes and waits at most two seconds for the responses of the live nodes. */
   ask(what: NodeRequest): Promise<NodeResponse[]>;
   /** Sends a request to all nodes; a missing response is logged and causes no error. */
   spread(what: NodeRequest): Promise<void>;
-  /** Announces with the transaction that versions or channels have changed. */
+  /** Announces at the commit of the transaction that versions or channels have changed. */
   modelsChanged(tx: WriteTx): Promise<void>;
   close(): Promise<void>;
 }

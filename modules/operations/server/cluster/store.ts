@@ -12,7 +12,7 @@ export function listNodes(db: Pick<NodePgDatabase, 'select'>) {
   return db.select().from(nodeTable).orderBy(asc(nodeTable.startedAt), asc(nodeTable.id));
 }
 
-/** Stores a heartbeat, and removes nodes without a heartbeat since `forgotten`. */
+/** Stores a heartbeat, and removes nodes whose last heartbeat is older than `forgotten`. */
 export async function upsertNode(
   tx: WriteTx,
   row: typeof nodeTable.$inferInsert,
@@ -27,7 +27,7 @@ function readPidNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Only Linux has PID namespaces.
+    // Other systems than Linux have no PID namespaces.
     return '';
   }
 }
@@ -35,11 +35,14 @@ function readPidNamespace(): string {
 /** Identity of this process; process ids are comparable only within one host and one PID namespace. */
 export const ownProcessIdentity = { host: hostname(), pid: process.pid, pidNamespace: readPidNamespace() };
 
-/** True if another process of this host and namespace has ended; false for other hosts, whose processes are unknown. */
+/**
+ * Returns true if another process of this host and namespace has ended; false for other hosts, whose processes cannot
+ * be checked.
+ */
 function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boolean {
   if (host !== ownProcessIdentity.host || pidNamespace !== ownProcessIdentity.pidNamespace || id === self)
     return false;
-  // A row with the process id of this process belongs to an earlier node.
+  // If the row has the process id of this process, the row's node has ended, because the id is in use by this process.
   if (pid === ownProcessIdentity.pid) return true;
   try {
     process.kill(pid, 0);
@@ -49,7 +52,7 @@ function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boole
   }
 }
 
-/** Nodes with a recent heartbeat, without those of this host whose process has ended. */
+/** Lists the nodes with a recent heartbeat, except nodes of this host whose process has ended. */
 export async function listLivingNodes(tx: ReadTx, self: string, now: Date): Promise<readonly string[]> {
   const since = new Date(now.getTime() - nodeStaleSec * 1000);
   const rows = await tx.select().from(nodeTable).where(gte(nodeTable.seenAt, since));
@@ -60,7 +63,7 @@ export async function deleteNode(tx: WriteTx, id: string): Promise<void> {
   await tx.delete(nodeTable).where(eq(nodeTable.id, id));
 }
 
-/** Waiting and running jobs of all organisations, by status. Needs the system scope. */
+/** Counts the waiting and running jobs of all organisations by status. Needs the system scope. */
 export function countOpenJobs(tx: ReadTx) {
   return tx
     .select({ status: deferredTable.status, jobs: count() })

@@ -2,7 +2,7 @@ import type { AssessmentService } from '@klarsikt/assessment/server/assessment/p
 import type { ResolveSelfAssessmentReader } from '@klarsikt/portal/server/portal/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** The assessment that the work uses, by kind and order; null if the work uses none. */
+/** Returns the assessment that the work uses, from its kind and order; null if the work uses no assessment. */
 export type FindAssessmentOfWork = (work: {
   readonly kind: string;
   readonly input: unknown;

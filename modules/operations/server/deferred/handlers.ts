@@ -19,7 +19,7 @@ import {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDeferredState>>>;
 
-/** Work past its deadline counts as timed out, even if its node has ended without updating the row. */
+/** Work past its deadline counts as timed out, even if its node ended before it could update the row. */
 function statusOf({ status, deadlineAt }: Row, now: Date): DeferredState['status'] {
   const pending = status === 'Waiting' || status === 'Running';
   return pending && deadlineAt < now ? 'TimedOut' : status;
@@ -60,7 +60,7 @@ export const deferredHandlers = implementEndpoints<DeferredDeps>()(contract, {
     const { content, contentType, filename, ...made } = requireFound(
       await findDeferredResult(tx, actor, input.params.id),
     );
-    // A caller who may no longer see the assessment gets no result of it.
+    // Refuse the result if the caller may no longer see the assessment.
     const assessment = deps.assessmentBehind(made);
     if (assessment !== null)
       await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);

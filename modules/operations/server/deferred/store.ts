@@ -4,8 +4,8 @@ import { deferredTable } from '@klarsikt/server/schema/operations.ts';
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 
 /**
- * Only the session that requested the work may see it. The transaction limits rows to the organisation; this condition
- * adds the owner.
+ * Only the session that requested the work may see it. The transaction limits rows to the organisation; this
+ * condition adds the session.
  */
 function buildOwnerCondition(actor: Pick<Actor, 'sessionKey'>, id: string) {
   return and(eq(deferredTable.id, id), eq(deferredTable.owner, actor.sessionKey ?? ''));
@@ -62,7 +62,10 @@ export async function cancelDeferredWork(
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Deletes finished work older than a day in the scope of the transaction; returns the number. */
+/**
+ * Deletes finished work that is older than a day and in the scope of the transaction; returns the number of deleted
+ * rows.
+ */
 export async function deleteFinishedDeferredWork(tx: WriteTx, now: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(deferredTable)

@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Names are user input: a line break would forge mail lines, and an address would become a link. */
+/** Puts a name on one line, because names are user input: a line break could forge lines of a mail. */
 export function toSingleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -25,7 +25,9 @@ export function toSingleLine(text: string): string {
     .slice(0, 200);
 }
 
-/** Mail programs turn addresses into links, so they are removed from names; invitations must not carry advertising. */
+/**
+ * Removes addresses from a name, because mail programs turn them into links; invitations must not carry advertising.
+ */
 export function removeWebAddresses(text: string): string {
   return toSingleLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
 }
@@ -88,7 +90,7 @@ ${letter.after.map(paragraph).join('\n')}
 `;
 }
 
-/** The letter without its items, for administrators who read the outbox but may not see the items. */
+/** Masks the items of a letter for administrators, who may read the outbox but not the items. */
 export function removeLetterItems(letter: MailLetter): MailLetter {
   return { ...letter, items: (letter.items ?? []).map(() => ({ heading: mask, link: '', lines: [] })) };
 }
@@ -105,7 +107,7 @@ export function composeLetterMail(
   };
 }
 
-/** An invitation that includes a request to the person; the link of the invitation is the only one. */
+/** Creates an invitation that includes a request to the person. The invitation's link is its only link. */
 export function createInvitationLetter(
   named: MailTextValues,
   asked: InvitationRequestLetter,
@@ -124,7 +126,7 @@ export function composeTemplateMail(
   return composeLetterMail(mailTexts[given.language][template](named), named, given);
 }
 
-/** The text for administrators; a secret link is cut off before its secret part. */
+/** Returns the text for administrators: the secret part at the end of the link is masked. */
 export function removeSecretLink(text: string, link: string | null): string {
   if (link === null || link === '') return text;
   const open = link.replace(/([?#&=/])[^?#&=/]*$/, '$1');

@@ -12,9 +12,9 @@ export interface MailToDeliver {
   readonly text: string;
   readonly html: string;
   readonly language: string;
-  /** Address where a mail program can unsubscribe; null for kinds without subscription. */
+  /** Address at which a mail program can unsubscribe; null for kinds of mail without subscription. */
   readonly unsubscribe: string | null;
-  /** An attached file, its content in base64; null for none. */
+  /** An attached file, with its content in base64; null if there is none. */
   readonly attachment: {
     readonly filename: string;
     readonly contentType: string;
@@ -26,13 +26,16 @@ export type MailDeliveryOutcome =
   | { readonly kind: 'taken' }
   /** The server refused the mail permanently (5xx) or temporarily (4xx). */
   | { readonly kind: 'refused'; readonly forGood: boolean; readonly reason: string }
-  /** The connection failed, or ended before the handover. */
+  /** The connection failed, or ended before the mail was passed to the server. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mail was passed to the server without a response, so the server may have accepted it. */
+  /** The mail was passed to the server, but no response came, so the server may have accepted it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const connectMs = 10_000;
-/** RFC 5321 allows the server more time after the message; this limit is shorter, to fit the lease of a claim. */
+/**
+ * Milliseconds to wait for the server's response to the message. RFC 5321 allows more time, but the response must
+ * arrive within the lease of a claim.
+ */
 const answerMs = 60_000;
 
 function createSmtpOptions(url: URL): SMTPConnection.Options {
@@ -56,7 +59,7 @@ interface SmtpReply {
   readonly reason: string;
 }
 
-/** The message of an error on one line, without data that was sent to the server. */
+/** Returns the message of an error on one line, without data that was sent to the server. */
 function parseSmtpError(error: unknown): SmtpReply {
   if (!(error instanceof Error)) return { command: '', code: 0, reason: String(error) };
   const text = 'response' in error && typeof error.response === 'string' ? error.response : error.message;
@@ -67,7 +70,10 @@ function parseSmtpError(error: unknown): SmtpReply {
   };
 }
 
-/** Commands whose refusal concerns this mail; a refusal of earlier ones concerns the connection or the account. */
+/**
+ * A refusal of these commands concerns this mail; a refusal of earlier commands concerns the connection or the
+ * account.
+ */
 const aboutMail = /^(MAIL|RCPT|DATA)/;
 
 function judge(error: unknown, handedOver: boolean): MailDeliveryOutcome {
@@ -79,7 +85,7 @@ function judge(error: unknown, handedOver: boolean): MailDeliveryOutcome {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** RFC 2369 and RFC 8058; the latter only over https, which permits a POST by the mail program. */
+/** Creates the headers of RFC 2369 and RFC 8058; the latter needs https, so that the mail program may send a POST. */
 function createListHeaders(unsubscribe: string | null): Record<string, string> {
   if (unsubscribe === null) return {};
   return {
@@ -111,7 +117,7 @@ async function bytesOf(letter: MailToDeliver) {
   return { bytes, envelope: info.envelope };
 }
 
-/** Hands over one mail. Never throws; `signal` aborts the conversation. */
+/** Delivers one mail. It never throws; `signal` aborts the SMTP conversation. */
 export async function deliverMail(
   smtpUrl: string,
   letter: MailToDeliver,
@@ -133,7 +139,7 @@ export async function deliverMail(
     const stop = () => fail(new Error('stopped'));
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);
-    // The connection reads the stream once the server has accepted DATA; from then on the server may have the mail.
+    // The connection reads this stream once the server has accepted DATA; from then on the server may have the mail.
     const message = new Readable({
       read() {
         handedOver = true;

@@ -43,7 +43,8 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
   copyLink: async ({ tx, input, actor, deps }) => {
     const row = requireFound(await findMail(tx, input.params.id));
     if (!canReadMailLink(row, actor)) throw new Refusal('error.forbidden');
-    // The reader of the link can sign in as its user, who may hold more permissions than the reader.
+    // With the link, the administrator can sign in as the invited user, so refuse a user with more permissions than the
+    // administrator.
     if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
     const body = await claimMailLink(tx, row.id, now);
@@ -63,7 +64,7 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
       recipient: username,
       language: call.language,
       organizationId: requireFound(organizationId),
-      // An administrator from another organisation is no user of this one.
+      // An administrator from another organisation is not a user of this organisation.
       userId: actor.ownOrganizationId === organizationId ? userId : null,
       causedBy: userId,
       data: {},

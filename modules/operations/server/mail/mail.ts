@@ -34,7 +34,7 @@ import { formatDuration } from './texts.ts';
 
 const purpose = 'mail';
 const secondsInDay = 86_400;
-/** Default validity of links; `data.validSec` overrides it. */
+/** Default validity of links in seconds; `data.validSec` overrides it. */
 const linkLifeSec: Partial<Record<NewMail['template'], number>> = {
   invite: 7 * secondsInDay,
   connectAccount: 7 * secondsInDay,
@@ -46,7 +46,7 @@ const sealedSchema = z.object({
   text: z.string(),
   html: z.string(),
   link: z.string().nullable(),
-  /** Instant (epoch ms) at which the link expires and the mail is no longer sent. */
+  /** Instant in epoch milliseconds at which the link expires; the mail is not sent after it. */
   until: z.number().nullable(),
   unsubscribe: z.string().nullable().default(null),
   attachment: z

@@ -28,7 +28,7 @@ export interface InvitationRequestLetter {
 export interface OpenInvitationMail {
   readonly mailId: number;
   readonly link: string;
-  /** True as long as the mail cannot have been delivered. */
+  /** True while the mail cannot have been delivered. */
   readonly isUnsent: boolean;
 }
 
@@ -56,15 +56,17 @@ export interface NewMail {
   readonly organizationId: number;
   readonly userId: number | null;
   /**
-   * The administrator who caused the mail. Only this administrator may copy an invitation's link, and only once; null for
-   * an order in the portal.
+   * The administrator who caused the mail; null for an order in the portal. Only this administrator may copy an
+   * invitation's link, and only once.
    */
   readonly causedBy: number | null;
   readonly data: Readonly<Record<string, string>>;
-  /** The one-time link, if any; masked wherever the mail is shown. */
+  /** The one-time link, if any; it is masked wherever the mail is shown. */
   readonly link?: string;
   readonly asked?: InvitationRequestLetter;
-  /** The feature's own letter, which gets greeting, frame and foot; for kinds in `mailKindsWithFeatureTexts`. */
+  /**
+   * Letter written by the feature, for kinds in `mailKindsWithFeatureTexts`; the mail adds greeting, frame and foot.
+   */
   readonly letter?: MailLetter;
   readonly attachment?: {
     readonly filename: string;
@@ -72,8 +74,8 @@ export interface NewMail {
     readonly content: Uint8Array;
   };
   /**
-   * Complete text that replaces the template (digest). A mail program can unsubscribe by a POST to `unsubscribe` (RFC
-   * 8058).
+   * Complete text that replaces the template; used for digests. A mail program can unsubscribe by a POST to
+   * `unsubscribe` (RFC 8058).
    */
   readonly composed?: {
     readonly subject: string;
@@ -83,20 +85,20 @@ export interface NewMail {
   };
 }
 
-/** Mails are queued in the transaction that causes them, and sent after its commit. */
+/** Queues mails in the transaction that causes them; they are sent after its commit. */
 export interface MailQueue {
   queue(tx: WriteTx, mail: NewMail): Promise<number>;
 }
 
-/** Queue of invitation mails. A mail can be replaced until it is sent. */
+/** Queue of invitation mails, which can be replaced until they are sent. */
 export interface InvitationMailQueue extends MailQueue {
   invitation(
     tx: ReadTx,
     userId: number,
     isOpen: (link: string) => boolean,
   ): Promise<OpenInvitationMail | null>;
-  /** Replaces the contents of an unsent mail; false if the mail is being sent or is sent. */
+  /** Replaces the contents of an unsent mail; returns false if the mail is being sent or was sent. */
   rewrite(tx: WriteTx, id: number, mail: NewMail): Promise<boolean>;
-  /** Deletes unsent invitations of a person before a new one, which replaces their link. */
+  /** Deletes unsent invitations of a person, because a new invitation replaces their link. */
   dropInvitations(tx: WriteTx, userId: number): Promise<void>;
 }

@@ -8,14 +8,17 @@ import type { Client } from 'pg';
 
 export type MailRecord = typeof mailTable.$inferSelect;
 
-/** Notified in the transaction that queues a mail, so the senders of all nodes are woken at its commit. */
+/**
+ * Channel that is notified in the transaction that queues a mail, so that the senders of all nodes wake at the
+ * commit.
+ */
 const mailChannel = 'klarsikt_mail';
 
 export async function notifyMailSender(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
 }
 
-/** Claims the first due mail that no other sender holds, until `until`; null without one. */
+/** Claims, until `until`, the first due mail that no other sender has claimed; returns null if no mail is due. */
 export async function claimDueMail(
   tx: WriteTx,
   { now, until }: { now: Date; until: Date },
@@ -36,7 +39,7 @@ export async function claimDueMail(
   return row ?? null;
 }
 
-/** Marks mails with expired claims as uncertain; returns their ids. */
+/** Marks mails whose claims have expired as uncertain; returns their ids. */
 export async function markLostMailClaims(tx: WriteTx, now: Date): Promise<number[]> {
   const lost = await tx
     .update(mailTable)
@@ -46,7 +49,7 @@ export async function markLostMailClaims(tx: WriteTx, now: Date): Promise<number
   return lost.map(({ id }) => id);
 }
 
-/** Stores the outcome of a claim, even if the claim has expired meanwhile. */
+/** Stores the outcome of a claimed mail, even if the claim has expired meanwhile. */
 export async function updateClaimedMail(
   tx: WriteTx,
   row: MailRecord,
@@ -64,7 +67,7 @@ export async function insertMail(tx: WriteTx, row: typeof mailTable.$inferInsert
   return made.id;
 }
 
-/** States of mails that cannot have been delivered. */
+/** States in which a mail cannot have been delivered. */
 export const unsentMailStates = ['kept', 'queued', 'failed'] as const;
 
 const withInvitation = ['invite', 'approval'] as const;
@@ -77,7 +80,7 @@ export function listInvitationMails(tx: ReadTx, userId: number) {
     .orderBy(desc(mailTable.id));
 }
 
-/** Changes an unsent mail; the lock waits for a sender that is claiming it. */
+/** Changes an unsent mail. If a sender is claiming the mail, the change waits for the sender's row lock. */
 export async function updateUnsentMail(
   tx: WriteTx,
   id: number,
@@ -91,7 +94,7 @@ export async function updateUnsentMail(
   return changed.length > 0;
 }
 
-/** Deletes unsent invitations whose link was not copied, because a new one replaces them. */
+/** Deletes unsent invitations whose link was not copied, because a new invitation replaces them. */
 export async function deleteUnsentInvitations(tx: WriteTx, userId: number): Promise<void> {
   await tx
     .delete(mailTable)
@@ -113,7 +116,7 @@ export async function findOrganizationName(tx: ReadTx, id: number): Promise<stri
   return row?.name ?? null;
 }
 
-/** Names of a user of the organisation; null for other users. */
+/** Returns the names of a user of the organisation; null for users of other organisations. */
 export async function findNamesOfUser(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select({ givenName: appUser.givenName, surname: appUser.surname })
@@ -122,7 +125,10 @@ export async function findNamesOfUser(tx: ReadTx, organizationId: number, userId
   return row ?? null;
 }
 
-/** Notified at the commit of a new mail on any node; the timer covers a lost connection. */
+/**
+ * Listens for mails: calls `onMail` at the commit of a new mail on any node. The sender's timer covers a lost
+ * connection.
+ */
 export async function listenForQueuedMail(connection: RoleConnection, onMail: () => void): Promise<Client> {
   const { client, connect } = createRoleClient(connection);
   client.on('error', () => undefined);

@@ -20,21 +20,21 @@ import {
   updateClaimedMail,
 } from './queue.store.ts';
 
-/** Lease of a claim; longer than any conversation with the mail server. */
+/** Duration of a claim in seconds, longer than any conversation with the mail server. */
 const leaseSec = 300;
-/** Delays after the first, second and further failed attempts; the last one repeats. */
+/** Delays in seconds after the first, second and further failed attempts; the last delay is repeated. */
 const waitSec = [30, 60, 300, 900, 3600] as const;
-/** RFC 5321 section 4.5.4.1: a sender stops its attempts after some days. */
+/** Seconds after which the sender gives up a mail (RFC 5321 section 4.5.4.1: after some days). */
 const giveUpSec = 3 * 86_400;
 const roundEveryMs = 15_000;
 const stopWithinMs = 3000;
 
 export interface MailSender {
-  /** Sends all due mails; returns how many the mail server took. */
+  /** Sends all due mails; returns the number that the mail server accepted. */
   round(): Promise<number>;
   /** Resolves after the first attempt to listen for new mails. */
   readonly ready: Promise<void>;
-  /** Starts no new conversation, and aborts the present one after a short time. */
+  /** Starts no new SMTP conversation, and aborts the present conversation after a short time. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function claimNextMail({
   return runInSystemTransaction(database.app, (tx) => claimDueMail(tx, { now, until }));
 }
 
-/** Claims of processes that ended while sending: whether the mail was sent is unknown. */
+/** Marks mails as uncertain if the process ended during their claim, because they may have been sent. */
 async function settleLostClaims({ database, clock, log }: SenderDependencies): Promise<void> {
   const lost = await runInSystemTransaction(database.app, (tx) => markLostMailClaims(tx, clock.now()));
   for (const id of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');
@@ -109,13 +109,13 @@ async function sendMail(
   return outcome;
 }
 
-/** `asked`: start no further mail. `now`: abort the present conversation. */
+/** `asked`: start no further mail. `now`: abort the present SMTP conversation. */
 interface Stop {
   readonly asked: AbortSignal;
   readonly now: AbortSignal;
 }
 
-/** Sends due mails until none is left or the mail server is unreachable, in which case the others wait too. */
+/** Sends due mails until none remains. If the mail server is unreachable, the round ends and the other mails wait. */
 async function runRound(tools: SenderDependencies, smtpUrl: string, stop: Stop): Promise<number> {
   const { isOpen = () => true } = tools;
   if (!isOpen()) return 0;
@@ -156,7 +156,7 @@ function startListening(database: SenderDependencies['database'], onMail: () => 
   };
 }
 
-/** Runs rounds one at a time: a call during a round schedules another one. */
+/** Runs one round at a time: a call during a round schedules another round. */
 function createSerialRunner(run: () => Promise<number>, stopped: AbortSignal) {
   let running: Promise<number> | null = null;
   let again = false;
@@ -182,7 +182,10 @@ function createSerialRunner(run: () => Promise<number>, stopped: AbortSignal) {
   };
 }
 
-/** Starts sending; null without a mail server. `timer` is off in tests, which start the rounds themselves. */
+/**
+ * Starts the sender; returns null if no mail server is configured. `timer` is off in tests, which start the rounds
+ * themselves.
+ */
 export function startMailSender(
   tools: SenderDependencies,
   options: { readonly timer: boolean },

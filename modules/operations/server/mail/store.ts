@@ -33,8 +33,9 @@ const kindOf = (template: string): MailRow['template'] =>
   mailKinds.find((kind) => kind === template) ?? 'test';
 
 /**
- * True if the administrator may read the link of the mail: of an invitation that the same administrator caused, or of an
- * order in the portal that no mail server could send. Only a visitor's order has neither a cause nor an account.
+ * True if the administrator may read the mail's link: if the mail is an invitation that this administrator caused, or
+ * an order in the portal that was not sent for lack of a mail server. Only a visitor's order has neither a cause nor
+ * an account.
  */
 export const canReadMailLink = (row: Row, actor: Actor): boolean =>
   row.template === 'invite'
@@ -94,7 +95,7 @@ export async function findMail(tx: ReadTx, id: number): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Queues the mail again if it is in one of the states; null otherwise. */
+/** Queues the mail again if its state is in `from`; returns null otherwise. */
 export async function requeueMail(
   tx: WriteTx,
   id: number,
@@ -108,7 +109,7 @@ export async function requeueMail(
   return row ?? null;
 }
 
-/** Uses the single chance to copy the link of a mail; returns its sealed contents, or null if the chance is used. */
+/** Marks the link of a mail as copied and returns the mail's sealed contents; null if the link was copied before. */
 export async function claimMailLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mailTable.body, copied: mailTable.linkCopiedAt })

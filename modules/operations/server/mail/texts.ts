@@ -1,19 +1,21 @@
 import type { Language } from '@klarsikt/engine/text';
 import type { MailKindWithTexts, MailLetter } from './provides.ts';
 
-/** Values of a text. All are plain text; the conversion to HTML escapes them. */
+/** Values that a mail text can contain. All are plain text; the conversion to HTML escapes them. */
 export interface MailTextValues {
   readonly organization: string;
   /** Given name of the recipient; '' if unknown. */
   readonly givenName: string;
-  /** Person who caused the mail; '' for none. */
+  /** Person who caused the mail; '' if no person did. */
   readonly by: string;
-  /** Validity of the link in words; '' without a link. */
+  /** Validity of the link in words; '' if the mail has no link. */
   readonly validity: string;
   readonly recipient: string;
-  /** Time of the event in UTC. */
+  /** Time of the event that the mail reports, in UTC. */
   readonly at: string;
-  /** For `totpChanged` and `passkeyChanged`: true if it was removed, false if it was set up. */
+  /**
+   * For `totpChanged` and `passkeyChanged`: true if the second factor or passkey was removed, false if it was set up.
+   */
   readonly removed: boolean;
 }
 
@@ -236,7 +238,7 @@ const units = {
   sv: { day: ['dag', 'dagar'], hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] },
 } as const;
 
-/** A duration in its largest whole unit: 3600 is "1 hour", 900 "15 minutes". */
+/** Formats a duration in its largest whole unit: 3600 is "1 hour", 900 is "15 minutes". */
 export function formatDuration(seconds: number, language: Language): string {
   const { day, hour, minute } = units[language];
   const [length, [one, many]] =

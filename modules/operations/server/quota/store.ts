@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 
 type QuotaRuleRow = typeof organizationQuota.$inferSelect;
 
-/** Locks the organisation, so that two changes of its rules follow each other. Needs the system scope. */
+/** Locks the organisation, so that changes of its rules are made one at a time. Needs the system scope. */
 export async function lockOrganizationQuotas(tx: WriteTx, id: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })

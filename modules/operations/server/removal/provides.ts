@@ -6,7 +6,7 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 export interface RestoreRule {
   /** Refuses a caller who may not delete the object. */
   readonly require: (tx: WriteTx, actor: Actor, removal: Removal) => Promise<void>;
-  /** Effects besides the restored rows. */
+  /** Performs further effects after the rows are restored. */
   readonly restored?: (tx: WriteTx, actor: Actor, removal: Removal) => Promise<void>;
 }
 

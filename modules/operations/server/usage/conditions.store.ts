@@ -1,4 +1,4 @@
-/** Conditions `field=value` as SQL: fields from an allow-list, values as parameters. */
+/** Converts conditions `field=value` to SQL: fields are from an allow-list, and values are parameters. */
 import { type UsageField, usageFields } from '@klarsikt/contract';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { getFirstAndLastDay, type UsageSpan } from './span.ts';
 
 type Values = { readonly [F in UsageField]: readonly string[] };
 
-/** Values by field. Other fields are ignored, because the contract has already refused them. */
+/** Groups values by field. Other fields are ignored, because the contract has already refused them. */
 export function groupUsageConditions(where: readonly string[] = []): Values {
   const of = (field: UsageField) =>
     where.filter((each) => each.startsWith(`${field}=`)).map((each) => each.slice(field.length + 1));
@@ -42,7 +42,7 @@ export function buildDaysCondition(span: UsageSpan, where: readonly string[] | u
   );
 }
 
-/** Condition on presence; only for conditions without event and application. */
+/** Builds the condition on rows of people's presence per day, which have no event and no application. */
 export function buildPresenceCondition(
   span: UsageSpan,
   where: readonly string[] | undefined,
@@ -57,13 +57,16 @@ export function buildPresenceCondition(
   );
 }
 
-/** True if the conditions concern what people did, not only users and organisations. */
+/** True if the conditions concern events, and not only users and organisations. */
 export function hasEventConditions(where: readonly string[] | undefined): boolean {
   const { event, application } = groupUsageConditions(where);
   return event.length > 0 || application.length > 0;
 }
 
-/** Condition on single events, limited to the organisations of the figures, so that both agree. */
+/**
+ * Builds the condition on single events, limited to the same organisations as the figures, so that events and figures
+ * agree.
+ */
 export function buildEventsCondition(span: UsageSpan, where: readonly string[] | undefined): SQL | undefined {
   return and(
     gte(usageEvent.at, new Date(span.from)),
@@ -73,7 +76,7 @@ export function buildEventsCondition(span: UsageSpan, where: readonly string[] |
   );
 }
 
-/** Condition on people, used to list people without events. */
+/** Builds the condition on people, which is used to list people without events. */
 export function buildPeopleCondition(where: readonly string[] | undefined): SQL | undefined {
   const { organization, user, event, application } = groupUsageConditions(where);
   // A condition on events excludes people without any event.

@@ -8,7 +8,7 @@ import { aggregateUsage, listUsageChoices, listUsageEvents } from './store.ts';
 
 type Where = EndpointInput<typeof contract.list>['body']['where'];
 
-/** API clients read the log of the organisation of their key, but not of those below it. */
+/** Limits API clients to the organisation of their key; they cannot read the log of organisations below it. */
 function limitToOwnOrganization(actor: Actor, where: Where): Where {
   if (actor.method !== 'key') return where;
   const own = `organization=${requireFound(actor.organizationId)}`;

@@ -9,7 +9,7 @@ import {
   getWeekStart,
 } from '@klarsikt/engine/calendar';
 
-/** Days as epoch milliseconds of their start, `to` exclusive. */
+/** Span of whole days: `from` and `to` are the starts of days in epoch milliseconds, `to` exclusive. */
 export interface UsageSpan {
   readonly timeframe: UsageTimeframe | null;
   readonly from: number;
@@ -49,7 +49,7 @@ export function computeDaysOfTimeframe(
   return { from: getDayStart(from, timeZone).getTime(), to: getDayStart(to, timeZone).getTime() };
 }
 
-/** The requested span as days; an end without a start includes everything up to it. */
+/** Resolves the requested span to whole days; an end without a start includes everything up to the end. */
 export function resolveUsageSpan(
   asked: {
     readonly timeframe?: UsageTimeframe | undefined;
@@ -73,12 +73,12 @@ export function resolveUsageSpan(
       to: to === undefined ? days.to : computeEndOfDay(to, timeZone),
     };
   }
-  // East of Greenwich, the first day of 1970 begins before the epoch.
+  // East of Greenwich, the first day of 1970 begins before the epoch, so use at least 0.
   const first = Math.max(0, getDayStart(getDayInZone(new Date(from ?? 0), timeZone), timeZone).getTime());
   return { timeframe: null, timeZone, from: first, to: computeEndOfDay(to ?? now.getTime(), timeZone) };
 }
 
-/** End of the day that contains an instant; midnight counts to the preceding day. */
+/** Returns the end of the day that contains an instant; an instant at midnight ends the preceding day. */
 function computeEndOfDay(ms: number, timeZone: string): number {
   const day = getDayInZone(new Date(ms), timeZone);
   const start = getDayStart(day, timeZone).getTime();

@@ -57,7 +57,7 @@ const unique = (values: readonly (number | null)[]): number[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** One page of events. Their number is taken from the figures per day, which have the same days and fields. */
+/** Returns one page of events. The total is read from the figures per day, which have the same days and fields. */
 export async function listUsageEvents(
   tx: ReadTx,
   asked: UsageSpan & { where: Where; page: number; size: number; order: 'asc' | 'desc' },
@@ -94,7 +94,7 @@ export async function listUsageEvents(
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** Groups as columns of the figures per day, joined with a calendar of the requested days. */
+/** SQL column of each group: columns of the figures per day, and of a calendar of the requested days. */
 const columns: Record<UsageGroup, SQL> = {
   organization: sql`figures.organization_id`,
   user: sql`figures.user_id`,
@@ -110,14 +110,16 @@ interface UsageQuery extends UsageSpan {
   readonly where: Where;
 }
 
-/** Lets this transaction aggregate millions of rows in memory instead of on disk. */
+/**
+ * Raises the memory limit of this transaction, so that millions of rows are aggregated in memory instead of on disk.
+ */
 async function raiseWorkMemory(tx: ReadTx): Promise<void> {
   await tx.select({ set: sql`set_config('work_mem', '128MB', true)` }).from(sql`(select 1) once`);
 }
 
 /**
- * ISO 8601: a week belongs to the year of its Thursday. The calendar computes weeks once per day instead of once per
- * row.
+ * Builds a calendar of the days, so that weeks are computed once per day instead of once per row. ISO 8601: a week
+ * belongs to the year of its Thursday.
  */
 function calendarOf(span: UsageSpan): SQL {
   const [from, to] = getFirstAndLastDay(span);
@@ -134,7 +136,7 @@ const cutOf = (groups: readonly UsageGroup[]) =>
 const positionsOf = (groups: readonly UsageGroup[]) =>
   list(groups.map((_, index) => sql.raw(String(index + 1))));
 
-/** Figures per day as `figures`, joined with the calendar if weeks or months are requested. */
+/** Selects the figures per day as `figures`, joined with the calendar if weeks or months are requested. */
 function figuresOf(asked: UsageQuery, groups: readonly UsageGroup[], table: SQL): SQL {
   const timed = groups.some((group) => group === 'week' || group === 'month');
   return timed
@@ -147,11 +149,11 @@ const daysOf = (asked: UsageQuery) =>
 const presenceOf = (asked: UsageQuery) =>
   sql`select * from ${usagePresence} where ${buildPresenceCondition(asked, asked.where)}`;
 
-/** True if presence alone gives the number of people in each group, without the events. */
+/** True if rows of presence are enough to count the people in each group, so that events need not be read. */
 const isPresenceSufficient = (asked: UsageQuery, groups: readonly UsageGroup[]): boolean =>
   !hasEventConditions(asked.where) && !groups.includes('event') && !groups.includes('application');
 
-/** Groups by person first and by group second, which counts different people without sorting millions of rows. */
+/** Groups by person first and by group second, to count different people without sorting millions of rows. */
 function buildPeoplePerGroupSql(asked: UsageQuery, groups: readonly UsageGroup[]): SQL {
   const table = isPresenceSufficient(asked, groups) ? presenceOf(asked) : daysOf(asked);
   return sql`(
@@ -226,7 +228,10 @@ async function addGroupNames(tx: ReadTx, groups: readonly Group[]) {
   };
 }
 
-/** Figures per group. `noopUsers` adds people without events, if grouped by user alone or with organisation. */
+/**
+ * Returns the figures per group. `noopUsers` adds people without events if the groups are users, or users and
+ * organisations.
+ */
 export async function aggregateUsage(
   tx: ReadTx,
   asked: UsageQuery & { groupBy: readonly UsageGroup[]; noopUsers: boolean },

@@ -42,7 +42,10 @@ type Period = keyof typeof periods;
 const hourMs = 3_600_000;
 const periodNames: readonly Period[] = ['today', 'week', 'month', 'year'];
 
-/** Start of a period, rounded to the hour, so that the query remains the same while the user reads the result. */
+/**
+ * Returns the start of a period, rounded to the hour so that the query remains the same while the user reads the
+ * result.
+ */
 function startOfPeriod(period: string | undefined): number | undefined {
   const name = periodNames.find((each) => each === period);
   if (name === undefined) return undefined;

@@ -28,7 +28,7 @@ export function AuditEventChanges({ before, after }: { readonly before: unknown;
   const word = useValueWord();
   const all = compareAuditFields(before, after);
   const both = all.some((change) => change.before !== undefined);
-  // A new field without a value is no change for the reader.
+  // Hide new fields without a value, which are no change for the reader.
   const changes = both ? all.filter((change) => !isNothing(change.before) || !isNothing(change.after)) : all;
   if (changes.length === 0) return <p className="muted">{t('audit.noChanges')}</p>;
   return (

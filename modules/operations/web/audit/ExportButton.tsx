@@ -7,7 +7,7 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
 import { auditTexts } from './texts.ts';
 
-/** A long log exceeds the usual time limit of a call. */
+/** Timeout in milliseconds: the export of a long log takes longer than other calls. */
 const timeoutMs = 120_000;
 
 function readNextPosition(content: ArrayBuffer): number | null {

@@ -1,9 +1,9 @@
 /** Changes of an event by field: nested fields by path, lists by added and removed elements. */
 
 export interface AuditFieldChange {
-  /** Path of the field with dots; empty for a value without fields. */
+  /** Path of the field, separated by dots; empty for a value without fields. */
   readonly field: string;
-  /** Undefined: the field did not exist. */
+  /** Former value; undefined if the field did not exist. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -14,7 +14,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** Depth from which a field is shown as a whole. */
+/** Maximum depth of nested fields; a field at this depth is shown as a whole. */
 const deepest = 4;
 
 function collect(before: unknown, after: unknown, path: readonly string[], into: AuditFieldChange[]): void {
@@ -30,7 +30,10 @@ function collect(before: unknown, after: unknown, path: readonly string[], into:
     collect(left[key], right[key], [...path, key], into);
 }
 
-/** Differing fields in their stored order. Null on one side means that no comparison is possible. */
+/**
+ * Returns the fields that differ, in their stored order. If one side is null, every field of the other side is
+ * returned.
+ */
 export function compareAuditFields(before: unknown, after: unknown): readonly AuditFieldChange[] {
   const changes: AuditFieldChange[] = [];
   collect(before ?? undefined, after ?? undefined, [], changes);

@@ -104,7 +104,7 @@ const fields: Words = {
   way: ['By', 'Genom'],
 };
 
-/** Fields with names or user-defined ids, whose values are shown unchanged. */
+/** Fields that contain names or user-defined ids, so their values are shown unchanged. */
 const verbatim: ReadonlySet<string> = new Set([
   'name',
   'label',
@@ -183,13 +183,16 @@ const afterEntry: Words = {
   updateTotp: ['second factor set up', 'andra faktor inställd'],
 };
 
-/** Last name in a path, ignoring list indexes. */
+/** Returns the last name in a path, ignoring list indexes. */
 const lastNameOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
 
-/** Groups whose field names are clear without the group. */
+/** Groups of fields whose names are clear without the name of the group. */
 const plainGroups: ReadonlySet<string> = new Set(['settings', 'federation']);
 
-/** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; unknown names are unchanged. */
+/**
+ * Formats `group.name` as "User group: Name", and `settings.session.hardSec` by its last name only; unknown names are
+ * shown unchanged.
+ */
 export function formatAuditFieldName(path: string, language: Language): string {
   const parts = path.split('.');
   const last = plainGroups.has(parts[0] ?? '')
@@ -200,7 +203,9 @@ export function formatAuditFieldName(path: string, language: Language): string {
 
 const permissionWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = permissionTexts;
 
-/** `ra:Edit organization:1` as "Edit assessments (organisation 1)", `ra` as its application. */
+/**
+ * Formats `ra:Edit organization:1` as "Edit assessments (organisation 1)", and `ra` as the name of its application.
+ */
 function formatRight(text: string, language: Language): string | undefined {
   const [permission = '', resource = ''] = text.split(' ');
   const words = permissionWords[language];

@@ -77,17 +77,17 @@ export function formatAuditObjectKind(name: string, language: Language): string 
   return findAuditLabel(things, name, language) ?? name;
 }
 
-/** `user.invited` as "User: invited"; events of a newer version keep their name. */
+/** Formats `user.invited` as "User: invited"; an event of a newer version is shown with its internal name. */
 export function formatAuditEvent(event: string, language: Language): string {
   const [thing = '', ...rest] = event.split('.');
   if (rest.length === 0) return formatAuditObjectKind(thing, language);
   return `${formatAuditObjectKind(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
 }
 
-/** Shown after the kind if the subject is unknown. */
+/** Words after the kind if the subject is unknown. */
 const unknownSubject: BilingualLabel = ['not known', 'okänd'];
 
-/** `user:12` as "User 12"; the name if it is known. */
+/** Formats `user:12` as "User 12", or as the user's name if it is known. */
 export function formatAuditSubject(subject: string, name: string | null, language: Language): string {
   const [kind = '', ...rest] = subject.split(':');
   const thing = formatAuditObjectKind(kind, language);

@@ -55,7 +55,7 @@ function useQuestions() {
   return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
 }
 
-/** Only for the organisation that runs the installation, regardless of permissions. */
+/** The page is only for the organisation that runs the installation, regardless of permissions. */
 export function ClusterPage() {
   const { session } = useSession();
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import styles from './cluster.module.css';
 import { clusterTexts } from './texts.ts';
 
-/** Expected duration of a mode in minutes; 0 if unknown. */
+/** Choices for the expected duration of a mode, in minutes; 0 if unknown. */
 const spans = [0, 15, 30, 60, 120, 240, 480] as const;
 const minuteMs = 60_000;
 

@@ -13,7 +13,7 @@ import { mailPageTexts } from './texts.ts';
 
 type Mail = EndpointResponse<typeof mailContract.get>;
 
-/** Actions on a mail. The link is shown only if copying to the clipboard fails. */
+/** Provides the actions on a mail. The link is shown only if copying to the clipboard fails. */
 function useMailActions(id: number, configured: boolean) {
   const t = useT(mailPageTexts);
   const refreshes = [mailContract.list, mailContract.get];

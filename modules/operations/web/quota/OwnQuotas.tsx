@@ -1,4 +1,4 @@
-/** Usage of the organisation's quotas, in its own administration. */
+/** Shows an organisation the use of its own quotas. */
 import { quotaContract, quotaKinds } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-/** Quotas and use of all organisations, for the operator. */
+/** Shows the operator the quotas and use of all organisations. */
 import {
   type EndpointOutput,
   type QuotaKind,

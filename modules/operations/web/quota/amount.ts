@@ -6,7 +6,7 @@ import { quotaTexts } from './texts.ts';
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** Figures of a quota in words: storage in MB or GB. */
+/** Returns functions that format the figures of a quota: storage in MB or GB. */
 export function useQuotaAmountFormat() {
   const t = useT(quotaTexts);
   const { number } = useFormat();
@@ -24,7 +24,7 @@ export function useQuotaAmountFormat() {
 
 export const isQuotaFull = ({ used, limit }: QuotaUse[QuotaKind]): boolean => limit !== null && used >= limit;
 
-/** The form values of a rule: the choice, and the text of the own limit (storage in MB). */
+/** The form values of a rule: the choice, and the text of the organisation's own limit (storage in MB). */
 export interface QuotaRuleValues {
   readonly choice: 'default' | 'none' | 'own';
   readonly text: string;
@@ -40,7 +40,7 @@ export function toQuotaRuleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'ru
   return { choice: 'own', text: String(Math.floor(rule / unitOf(kind))) };
 }
 
-/** The limit in the text of a form; null for an invalid figure. */
+/** Returns the limit that the text contains; null for an invalid figure. */
 export function parseQuotaLimit(kind: QuotaKind, text: string): number | null {
   const digits = text.replace(/\s/g, '');
   if (!/^\d{1,10}$/.test(digits) || Number(digits) > getMaxQuota(kind)) return null;

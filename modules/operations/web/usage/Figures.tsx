@@ -15,7 +15,10 @@ import { formatUsageGroupName, isTimeGroup, toUsageFigureKey } from './words.ts'
 type Answer = EndpointResponse<typeof usageContract.aggregate>;
 type Words = TranslateFunction<keyof (typeof usageTexts)['en']>;
 
-/** Chart by the first time group, or of all groups together; figures of the same time are summed. */
+/**
+ * Returns the data of a chart by the first time group, or of all groups if none is a time; figures of the same time
+ * are summed.
+ */
 function chartData(
   answer: Answer,
   groups: readonly UsageGroup[],
@@ -35,7 +38,7 @@ function chartData(
   for (const row of answer.rows) {
     const key = toUsageFigureKey(row, [time]);
     const sum = sums.get(key) ?? { name: name(row, [time]), events: 0, users: 0 };
-    // People in several groups would count repeatedly, so the largest group is used as a lower bound.
+    // A person in several groups would be counted repeatedly, so the largest group is used as a lower bound.
     const users = groups.length === 1 ? row.users : Math.max(sum.users, row.users);
     sums.set(key, { ...sum, events: sum.events + row.events, users });
   }
@@ -50,7 +53,7 @@ const groupColumns = (
   groups.map((group, index) => ({
     id: group,
     header: t(`usage.${group}`),
-    // Times sort chronologically instead of by name.
+    // Sort by the ISO day or month instead of by the displayed name.
     value: (figure) =>
       group === 'day' || group === 'month'
         ? (figure[group] ?? '')

@@ -27,7 +27,7 @@ interface ControlsProps {
 
 const fields: readonly UsageField[] = ['organization', 'event', 'application', 'user'];
 
-/** The groups with one replaced, or the remaining ones from the second on. */
+/** Returns the groups with the group at a position replaced, or removed if no value is given. */
 function replaceGroup(
   groupBy: readonly UsageGroup[],
   at: number,
@@ -117,7 +117,7 @@ function useFilters({ question }: ControlsProps): readonly ChipFilter[] {
   ];
 }
 
-/** A day in the organisation's time zone; the end of a span includes its whole day. */
+/** Input of a day in the organisation's time zone; the end of a span includes its whole day. */
 function DayField(props: {
   readonly label: string;
   readonly value: number | undefined;

@@ -17,7 +17,7 @@ import { usageTexts } from './texts.ts';
 import { UsageControls } from './UsageControls.tsx';
 import styles from './usage.module.css';
 
-/** A year of a large organisation takes some seconds. */
+/** Timeout in milliseconds: the figures of a large organisation for a year take some seconds. */
 const timeoutMs = 20_000;
 
 type Change = Parameters<typeof UsageControls>[0]['change'];
@@ -46,7 +46,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   const body = { ...toUsageRequest(question), groupBy: [...groupBy], noopUsers };
   const answer = useCall(usageContract.aggregate, { body }, { ...previousRowsOptions, timeoutMs });
   const { data, error } = answer;
-  // While another grouping loads, the rows of the former one are shown.
+  // While the figures of another grouping load, the rows of the former grouping are shown.
   if (data === undefined)
     return error === null ? (
       <ListSkeleton />

@@ -1,4 +1,4 @@
-/** The query of the usage log in the address, with the parameters of specification 000 section 2. */
+/** Parameters of the page's address that contain the query of the usage log (specification 000 section 2). */
 
 const names = [
   'groupBy',
@@ -15,7 +15,7 @@ const names = [
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** For `validateSearch`: keeps single and repeated values as given. */
+/** Check of the address parameters for `validateSearch`; it keeps single and repeated values as given. */
 export function parseUsageSearch(search: Search): { [P in (typeof names)[number]]?: string | string[] } {
   const taken: { [P in (typeof names)[number]]?: string | string[] } = {};
   for (const name of names) {
@@ -31,5 +31,5 @@ export function toStringList(value: unknown): readonly string[] {
   return list.filter((each): each is string => typeof each === 'string' && each !== '');
 }
 
-/** Of repeated values only the last one counts, as in a form. */
+/** Returns the last of repeated values, as a form would. */
 export const getLastString = (value: unknown): string | undefined => toStringList(value).at(-1);

@@ -1,4 +1,4 @@
-/** Converts the address to the query and back. Unknown values of the address are ignored. */
+/** Converts the address to the query of the usage log and back. Unknown values of the address are ignored. */
 import {
   defaultUsageTimeframe,
   type UsageField,
@@ -14,7 +14,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 export interface UsageQuestion {
   readonly groupBy: readonly UsageGroup[];
-  /** Null if the span is given by a start or an end. */
+  /** Named span of time; null if the span is given by a start or an end. */
   readonly timeframe: UsageTimeframe | null;
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -45,7 +45,7 @@ export function parseUsageQuestion(search: Search): UsageQuestion {
   };
 }
 
-/** Span and conditions of both calls; given ends override a named span. */
+/** Returns the span and conditions that both calls use; a given start or end overrides a named span. */
 export function toUsageRequest({ timeframe, from, to, where }: UsageQuestion) {
   return {
     ...(timeframe === null || from !== undefined ? {} : { timeframe }),
@@ -55,7 +55,7 @@ export function toUsageRequest({ timeframe, from, to, where }: UsageQuestion) {
   };
 }
 
-/** Value that a field is limited to; undefined without exactly one. */
+/** Returns the value to which a field is limited; undefined unless there is exactly one condition on the field. */
 export function findUsageConditionValue(where: readonly string[], field: UsageField): string | undefined {
   const values = where.filter((each) => each.startsWith(`${field}=`));
   return values.length === 1 ? values[0]?.slice(field.length + 1) : undefined;

@@ -86,8 +86,8 @@ function wireAnswers(answers: PortalAnswers) {
 type StartBody = EndpointInput<typeof contract.start>['body'];
 
 /**
- * Starts a self-assessment. There is at most one per trade and year and one successor of each; a repeated call returns
- * the existing one.
+ * Starts a self-assessment. Each trade has at most one per year, and each self-assessment has at most one successor;
+ * a repeated call returns the existing self-assessment.
  */
 export async function startSelfAssessment(
   { tx, actor, deps }: SelfAssessmentWriteContext,
@@ -134,7 +134,8 @@ export async function startSelfAssessment(
 }
 
 /**
- * A list is empty if separate questions of the trade cover all its lines. Nobody can answer it, so it is answered here.
+ * Answers a list with an empty list if separate questions of the trade cover all its lines, because the user cannot
+ * answer it.
  */
 function createEmptyListAnswers(given: PortalCase): PortalAnswers {
   const frame = { ...given, document: createEmptyPortalDocument(given) };
@@ -144,7 +145,7 @@ function createEmptyListAnswers(given: PortalCase): PortalAnswers {
   return Object.fromEntries(empty.map(({ id }) => [id, {}]));
 }
 
-/** Questions that each new year leaves unanswered: dates, events and the conclusion. */
+/** Questions whose answers are not copied to the next year: dates, events and the conclusion. */
 const askedAnew = [
   'c-proofday',
   'c-told',
@@ -190,7 +191,7 @@ function mergeAnswers(
   return Object.fromEntries([...kept, ...given]);
 }
 
-/** Patches that the answers cause; changes that somebody made in the assessment itself are kept. */
+/** Computes the patches that changed answers cause; changes that were made in the assessment itself are kept. */
 function computePatches(
   open: AssessmentDocument,
   before: AssessmentDocument,
@@ -201,8 +202,8 @@ function computePatches(
     if (patch.op === 'remove') return getValueAtPointer(open, patch.path) !== undefined;
     return true;
   });
-  // A patch may address a member that somebody has deleted. This is rare, so the patches are tested one by one only
-  // then.
+  // A patch can address a member that somebody has deleted. This is rare, so the patches are tested one by one only in
+  // that case.
   return isApplicable(open, fitting) ? fitting : fitting.filter((patch) => isApplicable(open, [patch]));
 }
 

@@ -43,12 +43,12 @@ export function findPortalTrade(key: string): PortalTrade {
   return requireFound(portalContent.trades.find((one) => one.key === key));
 }
 
-/** Trade in the library's classification of businesses; null if the library has no such trade. */
+/** Returns the trade in the library's classification of businesses; null if the library has no such trade. */
 export function getLibraryTradeName({ classifiedBy }: PortalTrade): TradeName | null {
   return tradeNames.find((name) => tradeFlags[name] === classifiedBy) ?? null;
 }
 
-/** First portal trade that matches the trade of an organisation; null if the portal has none. */
+/** Returns the first portal trade that matches an organisation's trade; null if the portal has none. */
 export function findMatchingPortalTrade(trade: TradeName | null): string | null {
   if (trade === null) return null;
   return portalContent.trades.find((one) => getLibraryTradeName(one) === trade)?.key ?? null;
@@ -58,8 +58,8 @@ export function findMatchingPortalTrade(trade: TradeName | null): string | null 
 export const selfAssessmentPermission = 'portal:Assess';
 
 /**
- * Actor for the caller's own self-assessments. The permission to assess in the portal is enough to read and change
- * them, independent of the licence for Risk Assessment Pro. The portal licence determines the model.
+ * Loads the actor with the access that self-assessments need. The permission to assess in the portal is enough to
+ * read and change them, independent of the licence for Risk Assessment Pro. The portal licence determines the model.
  */
 export async function loadSelfAssessmentActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
   const terms = requireFound(await findPortalLicenceTerms(tx, requireFound(actor.organizationId), at));
@@ -121,7 +121,7 @@ export function toWireRiskLevel(level: number | null | undefined) {
     : { level: roundToShown(level), class: getRiskClass(level) };
 }
 
-/** Threats that the firm's services and levels require a statement on, in model order. */
+/** Lists the threats on which the firm must make a statement because of its services and levels, in model order. */
 function listThreatsToConsider(given: PortalCase, answers: PortalAnswers) {
   const { model } = given;
   const cells = listRequiredMatrixCells(model, buildPortalDocument(given, answers));
@@ -142,7 +142,7 @@ function findStartAnswer(question: PortalQuestion, given: PortalCase, language: 
   return null;
 }
 
-/** Last day of the 12 months that begin on `day`. */
+/** Returns the last day of the 12 months that begin on `day`. */
 const computeLastDayOfYear = (day: string): string => addDays(addMonths(day, 12), -1);
 
 export function listVisiblePortalQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionView[] {

@@ -36,7 +36,9 @@ interface NewCustomer {
   readonly at: Date;
 }
 
-/** Sister organisations need different names, so the registration number is appended to a name that is in use. */
+/**
+ * Sister organisations need different names, so the registration number is appended to a name that is already used.
+ */
 async function freeName(tx: WriteTx, parentId: number, name: string, registration: string): Promise<string> {
   const taken = await tx.$count(
     organizationTable,
@@ -98,7 +100,7 @@ export async function insertPortalCustomer(
   return { organizationId, groups: [everybody, owners] };
 }
 
-/** Groups of the whole organisation that hold only the permissions that assessing needs. */
+/** Lists the groups of the whole organisation that have only the permissions needed to assess. */
 export async function listAssessorGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: groupResource.groupId })
@@ -185,7 +187,8 @@ export async function insertPortalUser(
 }
 
 /**
- * Creates a portal licence: one year, few seats, the threats of the country and every figure that the questions use.
+ * Creates a portal licence: one year, few seats, and access to the threats of the country and to every figure that
+ * the questions use.
  */
 export async function insertPortalLicence(
   tx: WriteTx,
@@ -210,7 +213,10 @@ export async function findFirstUnit(tx: WriteTx, organizationId: number): Promis
   return rows.find(({ personal }) => personal === null)?.id ?? null;
 }
 
-/** Grants the consultant's groups that may assess everywhere the same permission in the customer. */
+/**
+ * Grants the permission to assess in the customer's organisation to the groups of the consultant that may assess
+ * everywhere.
+ */
 export async function insertConsultantGrants(
   tx: WriteTx,
   { consultantId, customerId }: { readonly consultantId: number; readonly customerId: number },

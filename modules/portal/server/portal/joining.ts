@@ -15,8 +15,8 @@ interface InvitationSource {
 }
 
 /**
- * True if the inviting account is active, may assess and has a licence; `everywhere` requires the permission in the
- * whole organisation.
+ * Returns true if the inviting account is active, may assess and has a licence; `everywhere` requires the permission
+ * in the whole organisation.
  */
 async function mayAssess(
   tx: ReadTx,
@@ -29,11 +29,11 @@ async function mayAssess(
   return everywhere ? held.some(({ unitId }) => unitId === null) : held.length > 0;
 }
 
-/** True while the creator of an invitation to a colleague, or of a link to a report, may still assess. */
+/** Returns true while the creator of an invitation to a colleague, or of a link to a report, may still assess. */
 export const canCreatorAssess = (tx: ReadTx, given: InvitationSource, at: Date): Promise<boolean> =>
   mayAssess(tx, given, { at, everywhere: false });
 
-/** True while an invitation of a customer is valid; the inviter's licence must cover customers. */
+/** Returns true while an invitation of a customer is valid; the inviter's licence must cover customers. */
 export async function canInviteCustomer(tx: ReadTx, given: InvitationSource, at: Date): Promise<boolean> {
   const { timeZone } = requireFound(await findPortalOrganization(tx, given.organizationId));
   const isCovered = await isPortalLicensed(tx, given.organizationId, getDayInZone(at, timeZone));
@@ -41,9 +41,9 @@ export async function canInviteCustomer(tx: ReadTx, given: InvitationSource, at:
 }
 
 /**
- * Groups for an invited colleague: the assessing groups whose permissions the inviter currently holds in full. If there
- * is none, creates a group with the permission to assess where the inviter has it. Requires the organisation in scope
- * and locks its groups until the commit.
+ * Returns the groups for an invited colleague: the assessing groups of which the inviter has all permissions. If
+ * there is none, it creates a group that may assess where the inviter may. Requires the organisation in scope and
+ * locks its groups until the commit.
  */
 export async function ensureColleagueGroups(
   tx: WriteTx,

@@ -4,7 +4,7 @@ import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface InvoiceOrder {
   readonly number: string;
-  /** ISO days of issue and payment. */
+  /** ISO days on which the invoice is issued and due. */
   readonly issued: string;
   readonly due: string;
   readonly document: PortalInvoice;

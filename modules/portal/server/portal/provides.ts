@@ -1,4 +1,4 @@
-/** Payment adapter of the portal; `app.ts` composes the implementation. */
+/** Interface of the portal's payment; `app.ts` provides the implementation. */
 import type { PortalBuyer, PortalPrice } from '@klarsikt/engine/portal';
 import type { Language, Text } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -12,7 +12,7 @@ export interface AcceptedOrder {
   readonly trade: Text;
   readonly price: PortalPrice;
   readonly language: Language;
-  /** Last paid day, ISO. */
+  /** Last day that the payment covers, as an ISO date. */
   readonly until: string;
   readonly turn: QueueKey;
 }
@@ -23,6 +23,7 @@ export interface OrderPayment {
 }
 
 /**
- * Actor that may read a self-assessment with the permission to assess in the portal, independent of other permissions.
+ * Returns an actor that may read a self-assessment with the permission to assess in the portal, independent of other
+ * permissions.
  */
 export type ResolveSelfAssessmentReader = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;

@@ -19,7 +19,10 @@ interface ReminderDependencies {
   readonly assessments: Pick<AssessmentService, 'seenBy'>;
 }
 
-/** Queues the reminder of one self-assessment. Returns false if it is no longer due or its reader may not open it. */
+/**
+ * Queues the reminder of one self-assessment. Returns false if its review is no longer due, or if the recipient may
+ * not open it.
+ */
 function queueReminder(
   { config, db, clock, mail, assessments }: ReminderDependencies,
   { zone, assessmentId }: { readonly zone: string; readonly assessmentId: number },
@@ -29,7 +32,7 @@ function queueReminder(
     const due = await claimDueReviewReminder(tx, { zone, today: getDayInZone(at, zone) }, assessmentId);
     if (due === null) return false;
     const { organizationId, userId, recipient, language, name } = due;
-    // A reader without access gets no reminder now; the assessment remains due, in case access is restored.
+    // A reader without access gets no reminder. The assessment remains due, in case access is restored.
     const seen = await assessments.seenBy(tx, { organizationId, userId }, [assessmentId]);
     if (!seen.has(assessmentId)) return false;
     await mail.queue(tx, {

@@ -33,14 +33,14 @@ const mostShown = 5;
 const mostOfArea = 2;
 const actionDays = 90;
 
-/** Highest accepted residual level per answer: 0.1 below the next risk class. */
+/** Highest accepted residual level for each answer: 0.1 below the next risk class. */
 const limitOf: Readonly<Record<string, number>> = {
   low: defaultRiskThresholds.MEDIUM - 0.1,
   medium: defaultRiskThresholds.HIGH - 0.1,
   high: defaultRiskThresholds.VERYHIGH - 0.1,
 };
 
-/** Risk appetite from the answer on the limit; null until that question is answered. */
+/** Returns the risk appetite from the answer on the limit; null until the user has answered that question. */
 export function parseAnsweredAppetite(answers: SelfAssessmentRow['answers']): AppetiteStatement | null {
   const limit = getOwnMember(limitOf, String(answers['c-limit'] ?? ''));
   if (limit === undefined) return null;
@@ -57,7 +57,7 @@ interface AnswersContext {
   readonly deps: Pick<PortalDeps, 'actions' | 'appetites' | 'clock'>;
 }
 
-/** Records the answered risk appetite and creates actions for risks above it and for missing routines. */
+/** Stores the risk appetite from the answers, and creates actions for risks above it and for missing routines. */
 export async function applyAnswersToAssessment(
   { tx, actor, deps }: AnswersContext,
   given: PortalCase,
@@ -101,7 +101,7 @@ interface ProposedAction {
   readonly priority: 1 | 2;
 }
 
-/** True if answers create actions on this subject, so that changed answers may remove them. */
+/** Returns true if answers create actions on this subject, so that changed answers may remove them. */
 const isPortalActionSubject = (subject: string): boolean =>
   /^\/controls\/data\/[^/]+$/.test(subject) ||
   operationalTypes.some((type) => subject === `/risks/data/${type}`);
@@ -124,7 +124,8 @@ function listMissingRoutines(
 }
 
 /**
- * Risks of the assessed areas. The country of operation is left out, because a firm cannot reduce its exposure to it.
+ * Lists the risks of the assessed areas. The country of operation is left out, because a firm cannot reduce its
+ * exposure to it.
  */
 function listAssessedRisks(
   { model, country }: Pick<PortalCase, 'model' | 'country'>,
@@ -192,7 +193,7 @@ function findClosingQuestion({ questions }: PortalCase, path: string): string | 
   return writes?.id ?? null;
 }
 
-/** The highest risks, at most two per area, so that one area does not hide the others. */
+/** Lists the highest risks, at most two per area, so that one area does not hide the others. */
 function listHighestRisks(given: PortalCase, document: AssessmentDocument, result: AssessmentResult) {
   return operationalTypes
     .flatMap((type) => listAssessedRisks(given, { document, result }, type).slice(0, mostOfArea))

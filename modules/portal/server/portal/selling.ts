@@ -35,7 +35,7 @@ import {
 import { createPortalInvitationLetter } from './texts.ts';
 
 export const portalLinkValidityDays = 7;
-/** Limits per mailbox: open orders, and mails within an hour. */
+/** Limits per mailbox: number of open orders, and number of mails within an hour. */
 const mostOpen = 3;
 const mostMails = 3;
 const hourMs = 3_600_000;
@@ -83,7 +83,7 @@ async function mailInvitation(
   });
 }
 
-/** Number of mails sent to a mailbox within the last hour. Locks the mailbox until the commit. */
+/** Returns the number of mails sent to a mailbox within the last hour. Locks the mailbox until the commit. */
 async function countRecentMails(tx: WriteTx, mailbox: string, at: Date): Promise<number> {
   await lockMailbox(tx, mailbox);
   return countRecentMailsTo(tx, mailbox, new Date(at.getTime() - hourMs));
@@ -107,7 +107,7 @@ export async function createPortalOrder(
   const at = deps.clock.now();
   const { organizationId } = seller;
   const mailbox = toUserNameKey(buyer.email);
-  // No mail is sent beyond the limits. The response is the same, because the person who orders may not own the mailbox.
+  // Send no mail beyond the limits. The response is the same, because the person who orders may not own the mailbox.
   const heldBack =
     (await countRecentMails(tx, mailbox, at)) >= mostMails ||
     (await countOpenOrders(tx, mailbox, at)) >= mostOpen;
@@ -138,7 +138,10 @@ export async function createPortalOrder(
 
 type InviteBody = EndpointInput<typeof contract.invite>['body'];
 
-/** An invited colleague is led to the most recently changed assessment, a customer to the questions of their trade. */
+/**
+ * Chooses the page for the invited person: a colleague gets the most recently changed assessment, a customer the
+ * questions of their trade.
+ */
 async function resolveGoal(tx: WriteTx, organizationId: number, body: InviteBody): Promise<Goal> {
   if (body.kind === 'customer') return { coursePackage: body.trade };
   const [newest] = await listSelfAssessments(tx, [organizationId]);
@@ -156,7 +159,7 @@ export async function createPortalInvitation(
   const { email, givenName, surname } = body;
   const goal = await resolveGoal(tx, organizationId, body);
   const mailbox = toUserNameKey(email);
-  // The inviter is signed in, so the refusal is disclosed.
+  // The inviter is signed in, so the refusal may be shown.
   if ((await countRecentMails(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
   if (body.kind === 'colleague') {
     const missing = await deps.rights.missingSeats(tx, organizationId, 1);
@@ -277,14 +280,14 @@ async function acceptInvitation(accepting: AcceptContext, hash: Buffer) {
   const { name, language } = requireFound(await findPortalOrganization(tx, organizationId));
   await changeOrganizationScope(tx, organizationId);
   const groups = await ensureColleagueGroups(tx, deps, { organizationId, createdBy, language });
-  // This count locks the groups, so that of two concurrent acceptances the second counts the seat of the first.
+  // The count locks the groups, so that of two concurrent acceptances the second one counts the seat of the first one.
   if ((await deps.rights.missingSeats(tx, organizationId, 1)) !== null)
     throw new Refusal('error.portal.seats');
   await addPerson(accepting, { organizationId, email, groups });
   return { kind: 'colleague', organizationId, organization: name, username: email };
 }
 
-/** Accepts an order or invitation once; a used, expired or unknown token is not found. */
+/** Accepts an order or invitation once; refuses a used, expired or unknown token as not found. */
 export async function acceptOrderOrInvitation(accepting: AcceptContext) {
   const { tx, body } = accepting;
   const hash = hashToken(body.token);

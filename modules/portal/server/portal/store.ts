@@ -16,7 +16,9 @@ export type PortalOrderRow = typeof portalOrder.$inferSelect;
 export type PortalInvoiceRow = typeof portalInvoice.$inferSelect;
 export type SelfAssessmentRow = typeof portalAssessment.$inferSelect;
 
-/** Seller of the installation; null until it is set. Runs in the system scope, because visitors read it too. */
+/**
+ * Returns the seller of the installation; null until it is set. Needs the system scope, because visitors read it too.
+ */
 export async function findPortalSeller(
   tx: ReadTx,
 ): Promise<{ organizationId: number; document: PortalSeller } | null> {
@@ -40,7 +42,10 @@ export async function upsertPortalSeller(
     .onConflictDoUpdate({ target: portalSeller.organizationId, set: { document, updatedAt } });
 }
 
-/** Next invoice number. The row is locked until the commit, so that numbers have no gaps and no duplicates. */
+/**
+ * Returns the next invoice number. The row is locked until the commit, so that numbers have no gaps and no
+ * duplicates.
+ */
 export async function reserveInvoiceNumber(tx: WriteTx, organizationId: number): Promise<number> {
   const [row] = await tx
     .update(portalSeller)
@@ -65,7 +70,7 @@ export async function findPortalOrderBySession(tx: ReadTx, hash: Buffer): Promis
   return row ?? null;
 }
 
-/** Trade of the newest order of the organisation in scope; null without an order. */
+/** Returns the trade of the newest order of the organisation in scope; null if it has no order. */
 export async function findTradeOfNewestOrder(tx: ReadTx, organizationId: number): Promise<string | null> {
   const [row] = await tx
     .select({ trade: portalOrder.trade })
@@ -98,7 +103,7 @@ export async function lockMailbox(tx: WriteTx, mailbox: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal mailbox ${mailbox}`}, 0))`);
 }
 
-/** Number of mails of orders and invitations to the mailbox since `since`, over all organisations. */
+/** Counts the mails with orders and invitations to the mailbox since `since`, over all organisations. */
 export async function countRecentMailsTo(tx: ReadTx, mailbox: string, since: Date): Promise<number> {
   const orders = await tx.$count(
     portalOrder,
@@ -196,7 +201,7 @@ const living = and(eq(assessmentTable.id, portalAssessment.assessmentId), isNull
 
 export type NamedSelfAssessment = { portal: SelfAssessmentRow; name: string };
 
-/** Self-assessments of organisations, the most recently changed first. */
+/** Lists the self-assessments of organisations, the most recently changed first. */
 export function listSelfAssessments(
   tx: ReadTx,
   organizationIds: readonly number[],
@@ -217,8 +222,8 @@ interface Beginning {
 }
 
 /**
- * Existing self-assessment of the trade and year with the same predecessor; null if there is none. Locks the
- * organisation for other starts until the commit, so that the second of two calls finds the first one's.
+ * Returns the existing self-assessment of the trade and year with the same predecessor; null if there is none. Locks
+ * the organisation until the commit, so that a concurrent start waits and then finds the new self-assessment.
  */
 export async function findStartedSelfAssessment(tx: WriteTx, given: Beginning): Promise<number | null> {
   const { organizationId, trade, fromId, year } = given;
@@ -365,7 +370,7 @@ const isReviewDue = ({ zone, today }: ReviewDay) =>
 
 const startedBy = and(eq(appUser.id, portalAssessment.startedBy), eq(appUser.status, 'active'));
 
-/** Self-assessments that are due for review, without a reminder and without a successor. */
+/** Lists self-assessments that are due for review and have no reminder and no successor. */
 export async function listDueReviewReminders(tx: ReadTx, day: ReviewDay): Promise<number[]> {
   const rows = await tx
     .select({ id: portalAssessment.assessmentId })
@@ -379,7 +384,7 @@ export async function listDueReviewReminders(tx: ReadTx, day: ReviewDay): Promis
 }
 
 /**
- * Locks one due review and returns it with the person who began the assessment. Null if another node has the lock or
+ * Locks one due review and returns it with the person who began the assessment; null if another node has the lock or
  * the review is no longer due.
  */
 export async function claimDueReviewReminder(tx: WriteTx, day: ReviewDay, assessmentId: number) {

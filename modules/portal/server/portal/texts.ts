@@ -109,7 +109,7 @@ const signatureWords: { readonly [L in Language]: MailLetter } = {
   },
 };
 
-/** Sent to a colleague after the first of two signatures. */
+/** Creates the letter to a colleague after the first of two signatures. */
 export function createSignatureRequestLetter(
   language: Language,
   values: { readonly author: string; readonly name: string },

@@ -32,7 +32,7 @@ function useGiven(): AcceptAddress {
   return kept;
 }
 
-/** The link is invalid, or a reload removed the token from the address. */
+/** Shown if the link is invalid, or if a reload has removed the token from the address. */
 function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
   const t = useT(portalTexts);
   return (
@@ -53,8 +53,8 @@ interface Invitation {
 }
 
 /**
- * Signs in with the password that was just chosen, so that nobody enters it twice. If that fails, the sign-in page asks
- * for it.
+ * Signs in with the new password, so that the user need not enter it again. If this fails, the sign-in page asks for
+ * the password.
  */
 async function signIn(username: string, secret: string): Promise<void> {
   try {

@@ -125,7 +125,7 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
   const at = portalSteps.indexOf(step);
   const asked = data.questions.filter((question) => question.step === step);
   const go = async (to: PortalStep | undefined) => {
-    // Prefilled answers count once the user has seen them and continued.
+    // Store prefilled answers once the user has seen them and continues.
     for (const { id: question, kind, start } of asked)
       if (answers[question] === undefined && (start !== null || kind === 'bands'))
         answer(question, start ?? {});
@@ -153,7 +153,7 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
   );
 }
 
-/** An empty list is not shown: separate questions of the trade cover all its lines. */
+/** Returns false for an empty list, because separate questions of the trade cover all its lines. */
 function hasField({ kind, lines, more }: Loaded['questions'][number]): boolean {
   return kind !== 'bands' || lines.length > 0 || more.length > 0;
 }

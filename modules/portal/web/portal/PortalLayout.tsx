@@ -15,7 +15,7 @@ import { portalTexts } from './texts.ts';
 function Account() {
   const t = useT(portalTexts);
   const { state, user } = useSession();
-  // Nothing is rendered until the session is resolved, because signed-in users must not see a sign-in link.
+  // Render nothing until the session is resolved, because signed-in users must not see a sign-in link.
   if (state === 'unresolved') return null;
   if (state !== 'authenticated')
     return (

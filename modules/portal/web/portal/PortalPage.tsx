@@ -39,7 +39,7 @@ export function PortalPage() {
   const { state, can } = useSession();
   const t = useT(portalTexts);
   const title = useRouteTitle();
-  // On a slow connection this heading is visible for ten seconds, so it explains the portal.
+  // On a slow connection this page is visible for up to ten seconds, so its heading explains the portal.
   if (state === 'unresolved') return <LoadingPlaceholder title={title} lede={t('portal.orderLede')} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;

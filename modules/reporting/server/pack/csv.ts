@@ -1,4 +1,4 @@
-/** Tables of a pack as CSV files, in the format that spreadsheets of each language open. */
+/** Writes the tables of a pack as CSV files, in the format that spreadsheets of each language open. */
 import { listPackFigures } from '@klarsikt/engine/pack';
 import type { Language } from '@klarsikt/engine/text';
 import type { TableCell } from '@klarsikt/engine/values';
@@ -16,7 +16,9 @@ export function createPackTable(name: string, data: unknown): Table {
   return { name, titles: { place: changeTableTitles.place, value: changeTableTitles.value }, rows };
 }
 
-/** Return the columns: first those with a title in the order of titles, then the others in order of appearance. */
+/**
+ * Return the columns: first columns with a title, in the order of titles, then other columns in order of appearance.
+ */
 function columnsOf({ titles, rows }: Table): readonly string[] {
   return [...new Set([...Object.keys(titles), ...rows.flatMap((row) => Object.keys(row))])];
 }

@@ -1,4 +1,4 @@
-/** Provides the packs of an assessment by state: a pack of the current state meets check C25. */
+/** Lists the packs of an assessment by state: a pack of the current state meets completeness check C25. */
 import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listPacks } from './store.ts';
 

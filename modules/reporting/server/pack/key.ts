@@ -14,7 +14,7 @@ import { findPackSigningKey, insertPackSigningKey } from './key.store.ts';
 export const packSigningPurpose = 'pack signing';
 
 export interface PackSigner {
-  /** Returns the public part; null if no key was created yet. */
+  /** Returns the public part; null if no key has been created yet. */
   known(): Promise<PackKey | null>;
   /** Returns the public part; creates the key if there is none. */
   key(): Promise<PackKey>;

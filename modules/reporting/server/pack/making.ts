@@ -17,7 +17,7 @@ export interface PackSubject {
   readonly demo: boolean;
   readonly assessment: string;
   readonly revision: number;
-  /** Time of the state (ISO), used as the date of every file. */
+  /** Time of the state (ISO), which is the date of every file. */
   readonly at: string;
   readonly model: { readonly name: string; readonly hash: string };
   readonly fingerprint: string;

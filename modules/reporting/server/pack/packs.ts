@@ -10,13 +10,13 @@ import { dayBeforeAssessmentText, dayInFutureText } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Return the instant; for a day its end in UTC. */
+/** Return the instant; for a day, the end of the day in UTC. */
 function parseInstant(date: string): Date {
   const given = new Date(date);
   return /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(given.getTime() + dayMs - 1) : given;
 }
 
-/** Return the revision of the requested state and its end (null: as long as the revision is current). */
+/** Return the revision of the requested state and the end of the state (null while the revision is current). */
 async function resolveRequestedState(
   tx: ReadTx,
   given: { readonly id: number; readonly language: Language; readonly now: Date } & PackStateChoice,
@@ -25,7 +25,7 @@ async function resolveRequestedState(
   if (date !== undefined) {
     const until = parseInstant(date);
     const fault = (message: string) => createInputRefusal({ path: 'body.date', code: 'pack.date', message });
-    // Today counts as a date whose end is now.
+    // Accept today, although its end is in the future; refuse later days.
     if (until.getTime() - now.getTime() >= dayMs) throw fault(dayInFutureText[language]);
     const then = await findRevisionAt(tx, id, until);
     if (then === null) throw fault(dayBeforeAssessmentText[language]);

@@ -1,4 +1,7 @@
-/** Page of a pack as one file with data, styles and engine; its content security policy blocks everything else. */
+/**
+ * Builds the page of a pack as one file with data, styles and engine; its content security policy blocks everything
+ * else.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';

@@ -21,14 +21,14 @@ export interface PackRecord {
 
 export interface PackRegister {
   /**
-   * Queues a pack as a background job; returns its id and revision. Refuses a state that never existed. The caller must
-   * have checked that the actor may see the assessment.
+   * Queues a pack as a background job; returns its id and revision. Refuses a state that has never existed. The
+   * caller must have checked that the actor may see the assessment.
    */
   order(
     tx: WriteTx,
     actor: Actor,
     given: { readonly id: number; readonly language: Language } & PackStateChoice,
   ): Promise<{ readonly deferred: string; readonly revision: number }>;
-  /** Packs of an assessment, newest first, as required by completeness check C25. */
+  /** Lists the packs of an assessment, newest first; completeness check C25 needs them. */
   packsOf(tx: ReadTx, assessmentId: number): Promise<readonly PackRecord[]>;
 }

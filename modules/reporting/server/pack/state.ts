@@ -23,7 +23,7 @@ export interface PackState {
   readonly about: PackSubject;
   /** Document at the revision, with its model version. */
   readonly basis: ReportBasisWithProof;
-  /** SHA-256 of document, model version and engine version, which a sign-off refers to. */
+  /** SHA-256 of document, model version and engine version; a sign-off refers to this hash. */
   readonly hash: string;
   readonly tables: readonly PackTable[];
   readonly changes: ReturnType<typeof createChangesJson>;
@@ -44,7 +44,7 @@ interface ResolvedState {
   readonly until: string | null;
 }
 
-/** Largest history of changes in megabytes: it is held in memory while a pack is created. */
+/** Maximum size of the history of changes in megabytes; the history is held in memory while a pack is created. */
 export const maxPackHistoryMb = 64;
 
 /** Return the first instant after the state; null if the state is still current. */
@@ -87,8 +87,8 @@ export async function loadPackState(
   const at = findLatest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);
   const { modelHash, document } = stored;
   const hash = computeStateHash({ document, modelHash });
-  // Due dates refer to the day of the state and no other pack is listed, so that the same state has the same report on
-  // any day.
+  // Use the day of the state for due dates and only this pack as existing pack, so that the same state has the same
+  // report on any day.
   const packs = [{ id: '', state: { revision, hash } }];
   const state = { ...stored.proof.facts.state, hash };
   const facts = { ...stored.proof.facts, today: getDayInZone(at, stored.timeZone), state, packs };

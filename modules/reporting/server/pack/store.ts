@@ -23,7 +23,7 @@ export async function loadCurrentRevision(tx: ReadTx, id: number): Promise<numbe
   return row?.revision ?? 0;
 }
 
-/** Return when the next revision was created; null if this is the current one. */
+/** Return when the next revision was created; null if this revision is the current one. */
 export async function findEndOfRevision(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
   const [row] = await tx
     .select({ at: assessmentRevision.at })
@@ -34,7 +34,7 @@ export async function findEndOfRevision(tx: ReadTx, id: number, revision: number
   return row?.at ?? null;
 }
 
-/** Return the size of the history up to a revision, in bytes of JSON, to check it before it is read. */
+/** Return the size of the history up to a revision in bytes of JSON, to check it before the history is read. */
 export async function loadHistorySize(tx: ReadTx, id: number, revision: number): Promise<number> {
   const { documentId, patches, inverse } = assessmentRevision;
   const [row] = await tx
@@ -55,7 +55,10 @@ export function listRevisionsUpTo(tx: ReadTx, id: number, upTo: number) {
     .orderBy(asc(revision));
 }
 
-/** Return existing comments that were created before an instant (null: all), oldest first. */
+/**
+ * Return the comments that were created before an instant and still exist, oldest first; all comments if the instant
+ * is null.
+ */
 export function listCommentsBefore(tx: ReadTx, id: number, before: Date | null) {
   const { subject, label, text, author, createdAt } = commentTable;
   return tx

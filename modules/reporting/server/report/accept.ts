@@ -29,8 +29,8 @@ export interface ReportToAccept {
 }
 
 /**
- * Read everything for the accepted report in one transaction; refuse if a revision differs from the one that the caller
- * has read.
+ * Read everything for the accepted report in one transaction; refuse if a revision is not the revision that the
+ * caller has read.
  */
 export async function loadReportToAccept(
   tx: ReadTx,
@@ -51,7 +51,7 @@ export async function loadReportToAccept(
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 
-/** Create the files of the accepted report. Refuses while parts of the author's own text are unresolved. */
+/** Create the files of the accepted report; refuse while parts of the author's own text are unresolved. */
 export async function createAcceptedReportFiles(
   deps: ReportDeps,
   { basis, saved, revision, template }: ReportToAccept,

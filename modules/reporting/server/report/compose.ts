@@ -1,4 +1,7 @@
-/** Composes the intermediate form of a report from a saved assessment, with the engine and model of the screen. */
+/**
+ * Composes the intermediate form of a report from a saved assessment, with the same engine and model as on the
+ * screen.
+ */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { type AssessmentResult, createCalculator } from '@klarsikt/engine/assess';
 import {
@@ -55,7 +58,7 @@ function createReportedActions(
   const { language, basis } = order;
   return actions.map(({ subject, ...action }) => {
     const { name, type } = describeDocumentSubject(model, document, subject);
-    // An action on a whole category has no named object.
+    // An action on a whole category has no named object, so the name of the category is used.
     const category = type === null ? '' : getRiskTypeName(type, language, basis.terms);
     return { ...action, about: name?.[language] ?? category };
   });
@@ -109,7 +112,7 @@ function dataOf(
 }
 
 export interface ReportComposition {
-  /** Generated content alone, and with the author's own text. */
+  /** The report with generated content only (`generated`), and with the author's own text (`document`). */
   readonly generated: ReportDocument;
   readonly document: ReportDocument;
   readonly told: AssessmentReportData['filter'];
@@ -130,8 +133,8 @@ export function composeReport(
   // 2026".
   const generated = order.title === null ? rendered : { ...rendered, title: order.title };
   const whole = words === undefined ? generated : insertReportUserTexts(generated, words, sources);
-  // Add the trace line after the own text: its address differs for every revision, so the own text would be marked as
-  // outdated each time.
+  // Add the trace line after the own text: its address differs for every revision, so the own text would otherwise be
+  // marked as outdated each time.
   const document = addStateLinkLine(whole, basis.trace);
   return { generated, document, told: data.filter };
 }

@@ -35,12 +35,12 @@ function getCachedFragility(input: AssessmentCase, seed: string): ReportedFragil
 type SensitivityOrder = Pick<ReportOrder, 'template' | 'parameters' | 'basis'>;
 
 /**
- * Return whether the report shows sensitivity: the template contains it, and the question about it is not answered with
- * no.
+ * Return whether the report shows sensitivity: the template contains it, and the question about it was not answered
+ * with no.
  */
 function isSensitivityShown({ template: { template }, parameters = {}, basis }: SensitivityOrder): boolean {
   const given = Object.hasOwn(parameters, rangesParameterName) ? parameters[rangesParameterName] : undefined;
-  // The fields of a Word file are only known when it is filled.
+  // The fields of a Word file are known only when it is filled, so the template cannot be searched here.
   if (template === null) return (given ?? hasRangesByDefault(basis.document)) !== false;
   if (!JSON.stringify(template.content).includes('fragility')) return false;
   const questions = adaptTemplateQuestions(template.parameters ?? [], basis.document);

@@ -97,7 +97,7 @@ export const reportHandlers = implementEndpoints<ReportDeps>()(contract, {
       ...order,
       entitlement: actor.entitlement,
     });
-    // Not awaited, because it needs another connection while this transaction holds one. It never throws.
+    // The call is not awaited, because it needs another connection while this transaction holds one. It never throws.
     void deps.usage(actor, 'report.exported', format);
     return {
       output: { id },

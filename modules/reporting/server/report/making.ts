@@ -35,7 +35,7 @@ export interface ReportOrder {
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
   readonly template: ReportOrderTemplate;
-  /** Null for the title of the template. The text is never evaluated. */
+  /** Title of the report; null for the title of the template. The text is never evaluated. */
   readonly title: string | null;
   readonly parameters?: ParameterValues;
   readonly filter?: ReportRiskFilter;

@@ -1,4 +1,4 @@
-/** Report as a self-contained HTML page without scripts or external resources. */
+/** Renders a report as a self-contained HTML page without scripts or external resources. */
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import { renderHtml } from '@klarsikt/server/render/html.ts';

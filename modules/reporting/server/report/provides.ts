@@ -42,7 +42,7 @@ export type OrderReport = (
 
 export interface ReportBasis {
   readonly id: number;
-  /** Public id, also the seed of random numbers. */
+  /** Public id of the assessment, also used as the seed of random numbers. */
   readonly pid: string;
   readonly revision: number;
   readonly modelHash: string;
@@ -62,7 +62,7 @@ export interface ReportBasisWithProof extends ReportBasis {
   readonly trace: string;
   readonly proof: CompletenessBasis;
   readonly evidence: readonly Evidence[];
-  /** `subject`: JSON pointer to the part of the document that an action belongs to. */
+  /** `subject`: JSON pointer to the part of the document to which an action belongs. */
   readonly actions: readonly (Omit<ReportedAction, 'about'> & { readonly subject: string })[];
   readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
   /** Criteria for a new assessment that were met after the approval. */
@@ -71,14 +71,14 @@ export interface ReportBasisWithProof extends ReportBasis {
   readonly incidents: readonly ReportedIncident[] | null;
   readonly ownFields: OwnFieldSet;
   /**
-   * Year of the assessment, and the other assessments of its unit. Empty for an earlier revision, for which other years
-   * are not stored, and for a reader with access to this assessment only.
+   * Year of the assessment, and the other assessments of its unit: none for an earlier revision, for which other
+   * years are not stored, and none for a reader with access to this assessment only.
    */
   readonly year: number;
   readonly years: readonly ReportedYear[];
 }
 
-/** Requested earlier revision. `before`: the first instant after the revision; null while it is current. */
+/** Requested earlier revision. `before`: the first instant after the revision; null while the revision is current. */
 export interface RequestedRevision {
   readonly revision: number;
   readonly before?: Date | null;

@@ -1,4 +1,7 @@
-/** Saved report in the editor: sections with separate generated blocks, and the positions of the author's own text. */
+/**
+ * Prepares a saved report for the editor: sections with separate generated blocks, and the positions of the author's
+ * own text.
+ */
 import {
   collectSectionFigures,
   type DocumentBlock,

@@ -29,7 +29,7 @@ export interface ReportReadContext {
   readonly call: { readonly turn: QueueKey; readonly language: Language };
 }
 
-/** An examiner has access to one assessment and must not see the others of its unit. */
+/** Return whether the actor may see other assessments of the unit; an examiner has access to one assessment only. */
 export const canSeeOtherAssessments = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has('ra:View');
 

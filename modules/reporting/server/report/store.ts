@@ -22,13 +22,13 @@ import type { ReportBasis, ReportBasisWithProof, ReportDataSources, RequestedRev
 interface BasisOptions {
   readonly wanted?: RequestedRevision | undefined;
   readonly years?: boolean;
-  /** Units whose incidents the reader may see; null for none. */
+  /** Units whose incidents the reader may see; null if the reader may see none. */
   readonly incidentUnits?: readonly number[] | null;
 }
 
 /**
- * Return the incidents of the assessment's unit and the units below; null if the reader may not see those of the unit
- * itself.
+ * Return the incidents of the assessment's unit and of the units below; null if the reader may not see the incidents
+ * of the unit itself.
  */
 async function listReportedIncidents(
   tx: ReadTx,
@@ -125,8 +125,8 @@ export async function findReportBasis(tx: ReadTx, id: number): Promise<StoredBas
 }
 
 /**
- * Sign-offs of all revisions up to a given one. `ended`: approval of the whole assessment that a change has ended, or
- * null.
+ * Sign-offs of all revisions up to a given revision. `ended`: approval of the whole assessment that a change has
+ * ended, or null.
  */
 interface SignOffRecord extends Pick<ReportSignOff, 'approved' | 'events'> {
   readonly ended: Omit<EndedApproval, 'document'> | null;

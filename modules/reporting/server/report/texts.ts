@@ -2,7 +2,7 @@ import type { Language } from '@klarsikt/engine/text';
 
 interface FieldsSheetHeadings {
   readonly sheet: string;
-  /** Tag, containing list, current value. */
+  /** Headings of the columns: tag, containing list, current value. */
   readonly columns: readonly [string, string, string];
 }
 

@@ -45,7 +45,7 @@ export interface WordFillOrder {
   readonly thresholds: ClassThresholds;
   readonly sources: { readonly [key: string]: ReportSource };
   readonly date: string | null;
-  /** Marks around filled-in text, for a page that highlights it. */
+  /** Marks before and after filled-in text, for a page that highlights it. */
   readonly marks?: { readonly from: string; readonly to: string };
 }
 
@@ -120,8 +120,8 @@ interface LocatedField {
 }
 
 /**
- * Find a field from the current loops, first in their items, by full or short name. Inherited properties of JavaScript
- * objects are no fields.
+ * Find a field in the current loops, first in their items, by full or short name. Inherited properties of JavaScript
+ * objects are not fields.
  */
 function findField(
   path: string,
@@ -139,7 +139,7 @@ function findField(
   return null;
 }
 
-/** Return whether a condition holds: 0 is a value; only absent, empty and false values are not. */
+/** Return whether a condition holds. Absent, empty and false values do not hold; 0 is a value and holds. */
 function isConditionTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== undefined && value !== '' && value !== false;
@@ -218,7 +218,7 @@ const mostNodes = 300_000;
 const countNodes = (node: XmlNode): number =>
   1 + (node.childNodes ?? []).reduce((sum, child) => sum + countNodes(child), 0);
 
-/** The library's repeat function with a limit, so that nested loops cannot exhaust the memory. */
+/** Wraps the library's repeat function with a limit, so that nested loops cannot exhaust the memory. */
 function createBoundedRepeat() {
   let made = 0;
   return (nodes: readonly XmlNode[], times: number): XmlNode[][] => {
@@ -229,8 +229,8 @@ function createBoundedRepeat() {
 }
 
 /**
- * The library's plugins with one change: a loop between cells of one column repeats rows. The library would repeat
- * columns and leave the other columns unfilled.
+ * Create the library's plugins with one change: a loop between cells of one column repeats rows. The library would
+ * repeat columns and leave the other columns unfilled.
  */
 function createFillingPlugins(): TemplatePlugin[] {
   const repeat = createBoundedRepeat();

@@ -5,7 +5,7 @@
 
 import { findXmlElementRanges } from '@klarsikt/server/intake/word-copy.ts';
 
-/** Private-use character that marks such a line while the file is filled. */
+/** Private-use character that marks lines with only loop or condition tags while the file is filled. */
 const mark = '\ue0f0';
 
 /** Paragraph without a nested paragraph. */
@@ -13,7 +13,7 @@ const paragraphs = /<w:p(?:\s[^>]*)?>(?:(?!<w:p[\s>]|<\/w:p>)[\s\S])*<\/w:p>/g;
 const textOfXml = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
-/** Content other than text: a picture, a field, a break, or the end of a document section. */
+/** Content of a paragraph other than text: a picture, a field, a break, or the end of a document section. */
 const holdsMore = /<w:(?:sectPr|drawing|pict|object|fldChar|br)\b/;
 const onlyTags = /^\s*(?:\{\{\s*[#/][^{}]*\}\}\s*)+$/;
 const markRun = `<w:r><w:t>${mark}</w:t></w:r>`;
@@ -52,7 +52,7 @@ export function removeMarkedLines(xml: string): string {
 const opensOnly = /^\s*(?:\{\{\s*#[^{}]*\}\}\s*)+$/;
 const closesOnly = /^\s*(?:\{\{\s*\/[^{}]*\}\}\s*)+$/;
 const tagRunXml = (tags: string): string => `<w:r><w:t xml:space="preserve">${tags}</w:t></w:r>`;
-/** Option that makes the library repeat the row instead of the lines of one cell. */
+/** Option of a tag with which the library repeats the row instead of the lines of one cell. */
 const overRows = ' [loopOver: "row"]}}';
 
 const insertTagsFirst = (xml: string, tags: string): string =>
@@ -72,7 +72,7 @@ function insertTagsLast(xml: string, tags: string): string {
 }
 
 /**
- * Move the tags of a table row with only loop tags to the adjacent row. The rows between them are then repeated,
+ * If a table row contains only loop tags, move the tags to the adjacent row. The rows in the loop are then repeated
  * without empty rows around each repetition.
  */
 export function moveTagsOfTagRows(xml: string): string {

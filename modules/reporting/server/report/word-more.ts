@@ -3,7 +3,7 @@
 import { writeZip } from '@klarsikt/server/intake/zip.ts';
 import JSZip from 'jszip';
 
-/** Paragraph style of the file; `numbers`: its numbering. */
+/** Paragraph style of the file; `numbers` is the id of the style's numbering. */
 export interface WordStyle {
   readonly id: string;
   readonly numbers: number | undefined;
@@ -29,7 +29,7 @@ function readStyles(xml: string): readonly ReadStyle[] {
   });
 }
 
-/** Return the numbering of a style, or of the style that it is based on. */
+/** Return the numbering of a style, or of the style on which it is based. */
 function findNumbering(style: ReadStyle, byId: ReadonlyMap<string, ReadStyle>): number | undefined {
   const seen = new Set<string>();
   for (let at: ReadStyle | undefined = style; at && !seen.has(at.id); at = byId.get(at.basedOn)) {

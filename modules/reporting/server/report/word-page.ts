@@ -1,4 +1,4 @@
-/** Word file as a page for review: text, headings, tables, headers and footers, without the layout. */
+/** Shows a Word file as a page for review: text, headings, tables, headers and footers, without the layout. */
 
 import { copyWordFile } from '@klarsikt/server/intake/word-copy.ts';
 import { readPictureAltText, visitWordPart } from '@klarsikt/server/intake/word-paragraphs.ts';
@@ -50,7 +50,7 @@ const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): st
   return isMarked ? `<mark>${set}</mark>` : set;
 };
 
-/** Return the text of a paragraph as HTML; tags and filled-in text are marked, also if they span several runs. */
+/** Return the text of a paragraph as HTML; tags and filled-in text are marked, even if they span several runs. */
 function piecesHtml(pieces: readonly Piece[]): string {
   const whole = pieces.map(({ text }) => text).join('');
   const edges = [...whole.matchAll(highlighted)].flatMap(({ 0: found, index }) => [
@@ -198,7 +198,7 @@ export function renderWordAsHtml(file: Uint8Array): WordPageView {
         const page = new PartPage(name, headings);
         const inside = page.read(xml);
         cut ||= page.cut;
-        // The first page and the others often share a header, which is listed only once.
+        // The first page and the other pages often share a header, so list an equal header only once.
         const words = `${element} ${inside.replace(/<[^>]*>/g, '').trim()}`;
         if (said.has(words)) return '';
         said.add(words);

@@ -29,7 +29,7 @@ const textOf = (node: Node): string => node.textContent + childrenOf(node).map(t
 const childOf = (node: Node | null, name: string): Node | null =>
   node === null ? null : (childrenOf(node).find(({ nodeName }) => nodeName === name) ?? null);
 
-/** Elements in which Word allows no footnotes; they are only allowed in the body and its tables. */
+/** Elements in which Word allows no footnotes; Word allows them only in the body and its tables. */
 const withoutNotes = new Set(['w:hdr', 'w:ftr', 'w:footnotes', 'w:endnotes', 'w:txbxContent']);
 
 function canHoldNotes(from: Node): boolean {

@@ -18,7 +18,7 @@ const words = (text: string): string =>
 const run = (text: string, look = ''): string =>
   `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}${words(text)}</w:r>`;
 
-/** Return a link as a field, which needs no relation of the part. */
+/** Return a link as a field, because a field needs no relationship of the document part. */
 function linkXml(href: string, shown: string): string {
   const address = escapeXml(removeInvalidXmlCharacters(href).replace(/["\\]/g, encodeURIComponent));
   const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -31,7 +31,7 @@ export interface WordXmlContext {
   readonly more: WordPartAdditions;
   /** Style of the paragraph that contains the tag, used for everything except headings and lists. */
   readonly style: string | undefined;
-  /** Word allows footnotes only in the body. */
+  /** True if footnotes are possible; Word allows them only in the body. */
   readonly notes: boolean;
 }
 
@@ -91,7 +91,8 @@ const borderXml = (name: string): string => `<w:${name} w:val="single" w:sz="4" 
 const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(borderXml).join('');
 
 /**
- * Return a table in the file's table grid style, or with borders of its own. Its heading row is repeated on each page.
+ * Return a table in the file's table grid style, or with its own borders if the file has no such style. The heading
+ * row is repeated on each page.
  */
 function tableXml({ columns, rows }: TableDocumentBlock, look: WordXmlContext): string {
   const grid = look.more.tables.get('table grid');

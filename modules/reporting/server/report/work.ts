@@ -24,7 +24,7 @@ const orderSchema = z.object({
   parameters: reportParametersSchema.default({}),
   filter: riskFilterSchema.default(noRiskFilter),
   saved: z.number().nullable().default(null),
-  /** Null: the revision at the start of the job. */
+  /** Revision of the report; null for the current revision at the start of the job. */
   revision: z.number().nullable().default(null),
   years: z.boolean().default(false),
   incidentUnits: z.array(z.number()).nullable().default(null),

@@ -42,7 +42,7 @@ type TemplateWithAnswers = Pick<GroupReportOrder, 'template' | 'parameters'>;
 
 const usual: TemplateWithAnswers = { template: groupReportTemplate, parameters: {} };
 
-/** Return the template of a definition; refuse one that is not of kind `group`. */
+/** Return the template of a definition; refuse a template that is not of kind `group`. */
 export async function loadGroupTemplate(
   tx: ReadTx,
   { templates }: Pick<RollupDeps, 'templates'>,
@@ -53,7 +53,9 @@ export async function loadGroupTemplate(
   return { template, parameters };
 }
 
-/** Return the template of a saved report, or the shipped one if its own was deleted or has faults. */
+/**
+ * Return the template of a saved report, or the shipped template if the report's template was deleted or has faults.
+ */
 async function loadTemplateOfSavedReport(
   tx: ReadTx,
   deps: Pick<RollupDeps, 'templates'>,
@@ -101,8 +103,8 @@ export function loadGroupReportInput(
 }
 
 /**
- * Find the saved report of assessment `a` on the group below the unit of `b`. The caller must be permitted to see all
- * assessments of the address.
+ * Find the saved report of assessment `a` about the group below the unit of assessment `b`. The caller must be
+ * permitted to see both assessments.
  */
 export function findSavedGroupReport(
   outside: GroupRequestContext,

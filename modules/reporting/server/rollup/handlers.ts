@@ -63,8 +63,8 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
       );
     },
   },
-  // This handler runs without the caller's transaction, because it reads several organisations; permissions are read in
-  // the one in scope.
+  // This handler runs without the caller's transaction, because it reads several organisations; the caller's
+  // permissions are read in the organisation in scope.
   tree: {
     direct: async ({ input, ...outside }) => {
       const { assessments: _, ...tree } = await runInGroupTransaction(outside, async (tx, sight) =>

@@ -14,7 +14,10 @@ import { listNewestAcceptedReports, loadAssessmentDocuments, loadTermsOfOrganiza
 import { overallLevelText } from './texts.ts';
 import type { VisibleGroupTree } from './tree.ts';
 
-/** Risks that are named per unit, and the maximum number of units that are quoted (those with the highest levels). */
+/**
+ * Maximum number of risks that are named per unit, and of units that are quoted; the units with the highest levels
+ * are quoted.
+ */
 const mostRisks = 5;
 const mostQuotes = 40;
 
@@ -76,7 +79,7 @@ async function listReportsByAssessment(
 interface GroupReportRequest {
   readonly definition: GroupReportDefinition;
   readonly title: string;
-  /** Default: the language of the definition. */
+  /** Language of the report; by default the language of the definition. */
   readonly language?: Language | undefined;
 }
 
@@ -120,7 +123,7 @@ async function loadQuotes(
   return quotes;
 }
 
-/** Build the data of a report on a tree. `tree` must be of the year in the definition. */
+/** Build the data of a report on a tree. `tree` must have the year of the definition. */
 export async function buildGroupReportInput(
   reading: { readonly tx: ReadTx; readonly deps: RollupDeps; readonly actor: Actor },
   tree: VisibleGroupTree,
@@ -145,6 +148,6 @@ export async function buildGroupReportInput(
   };
 }
 
-/** Must be called while the actor's organisation is in scope. */
+/** Load the organisation's own terms. The actor's organisation must be in scope. */
 export const loadOrganizationTerms = (tx: ReadTx, actor: Actor) =>
   loadTermsOfOrganization(tx, actor.organizationId);

@@ -104,7 +104,7 @@ async function loadStandardUnits({ tx, actor, deps }: StandardsContext, tree: Vi
               method: {
                 modelHash: known.modelHash,
                 config: known.document.settings.config,
-                // The risk appetite of another organisation is not read here.
+                // The risk appetite is read only for the organisation in scope.
                 appetite: place.opens ? appetite : null,
               },
             },

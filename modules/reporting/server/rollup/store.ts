@@ -155,7 +155,7 @@ export async function findGroupFact(
   return row ?? null;
 }
 
-/** Store an answer based on a revision (0: none); null if the revision is outdated. */
+/** Store an answer based on a revision (0 for a new answer); return null if the revision is outdated. */
 export async function upsertGroupFact(
   tx: WriteTx,
   given: Omit<typeof groupFact.$inferInsert, 'id' | 'revision'>,
@@ -227,7 +227,7 @@ export async function insertGroupReport(
   return row ?? null;
 }
 
-/** Update the report; null if the revision is outdated. */
+/** Update the report; return null if the revision is outdated. */
 export async function updateGroupReport(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number },

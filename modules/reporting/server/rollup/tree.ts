@@ -29,7 +29,7 @@ import {
   loadGroupFigures,
 } from './store.ts';
 
-/** Number of earlier years for which the assessment that counts is listed. */
+/** Number of earlier years for which the tree lists the assessment that counts for a unit. */
 const yearsBack = 4;
 
 export interface VisibleGroupTree extends GroupTree {
@@ -139,7 +139,10 @@ export async function loadGroupTree(
   };
 }
 
-/** Return the part of the tree at and below a unit; 0: all. Refuse as not found if the unit is not visible. */
+/**
+ * Return the part of the tree at and below a unit; the id 0 returns the whole tree. Refuse as not found if the unit
+ * is not visible.
+ */
 export function getGroupSubtree(tree: VisibleGroupTree, unitId: number): VisibleGroupTree {
   if (unitId === 0) return tree;
   const root = `u${unitId}`;
@@ -196,7 +199,7 @@ function toCandidates(heads: readonly AssessmentHeadRow[]): readonly Candidate[]
 
 /**
  * Return the assessments that count for a unit in the year and the years before it; `from` is the first year in which
- * each counts.
+ * each assessment counts.
  */
 function listCountingAssessments(
   candidates: readonly Candidate[],
@@ -248,7 +251,7 @@ const nobody = {
   opens: false,
 };
 
-/** The parent is the nearest visible organisation above. */
+/** The parent of an organisation is the nearest visible organisation above it. */
 function createOrganizationNode(holder: GroupOrganizationRow, seen: readonly number[]): GroupMember {
   const above = holder.path.filter((id) => id !== holder.id && seen.includes(id)).at(-1);
   return {

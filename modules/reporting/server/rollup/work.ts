@@ -17,7 +17,7 @@ export const groupReportJobName = 'group';
 
 const orderSchema = z.object({
   inputs: z.array(z.custom<GroupReportInput>((value) => typeof value === 'object' && value !== null)),
-  /** Orders of an older version contain no template; they used the shipped one. */
+  /** Orders of an older version of the product contain no template; the shipped template is used for them. */
   template: z
     .custom<ReportTemplate>((value) => typeof value === 'object' && value !== null)
     .default(groupReportTemplate),

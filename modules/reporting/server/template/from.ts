@@ -25,7 +25,10 @@ export interface NewTemplateContent {
   readonly template: ReportTemplate;
 }
 
-/** Return the initial content of a new template: a template of the library, or an external one, which is untrusted. */
+/**
+ * Return the initial content of a new template: a template of the library, or an external template, which is
+ * untrusted.
+ */
 export async function createTemplateContent(
   { tx, actor, language }: TemplateRequestContext,
   { kind, from }: NewTemplateRequest,

@@ -1,5 +1,6 @@
 /**
- * Installs a template in organisations below: the rows belong to the owner and the other organisation can read them.
+ * Installs a template in organisations below: the rows belong to the owner, and the other organisations can read
+ * them.
  */
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
@@ -32,7 +33,7 @@ export async function installTemplate(
   requireValidTemplate(row.document.template, row.document.kind, language);
   const below = new Set((await listOrganizationsBelow(tx, here)).map((one) => one.id));
   const wanted = [...new Set(organizations)];
-  // Report an organisation that is not below as not found, so that it is not disclosed.
+  // Refuse an organisation that is not below this one as not found, so that it is not disclosed.
   if (wanted.some((target) => !below.has(target))) throw new Refusal('error.notfound');
   const owner = await loadOrganizationName(tx, here);
   await replaceTemplateInstallations(

@@ -13,7 +13,7 @@ import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts
 import { parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
 import { templateShapes } from './shipped.ts';
 
-/** Faults that a draft may have: unknown names and formulas. Any other fault means that it is no template. */
+/** Faults that a draft may have: unknown names and formulas. A value with any other fault is not a template. */
 const draftFaults: ReadonlySet<TemplateFaultCode> = new Set([
   'unknownName',
   'notAList',

@@ -1,4 +1,7 @@
-/** Templates belong to the whole organisation, so a permission on one unit is not enough to change them. */
+/**
+ * Requires a permission in the whole organisation to change templates, because templates belong to the whole
+ * organisation.
+ */
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -103,7 +103,7 @@ export async function insertTemplateSnapshot(
   return row;
 }
 
-/** Return the organisations below the one in scope; row-level security hides all others. */
+/** Return the organisations below the organisation in scope; row-level security hides all other organisations. */
 export async function listOrganizationsBelow(tx: ReadTx, here: number) {
   const rows = await tx
     .select({ id: organizationTable.id, name: organizationTable.name })
@@ -129,7 +129,10 @@ export async function listTemplateInstallations(tx: ReadTx, templateId: number) 
     .orderBy(asc(organizationTable.name));
 }
 
-/** Replace the installations of a template: others are removed, these get the given version. */
+/**
+ * Replace the installations of a template: the listed organisations get the given version, and all other
+ * installations are removed.
+ */
 export async function replaceTemplateInstallations(
   tx: WriteTx,
   templateId: number,
@@ -159,7 +162,9 @@ export function listTemplatesInstalledIn(tx: ReadTx, targetId: number): Promise<
     .orderBy(asc(reportTemplateInstall.id));
 }
 
-/** Return an installation in or by the organisation in scope; row-level security hides all others. */
+/**
+ * Return an installation that the organisation in scope has made or received; row-level security hides all others.
+ */
 export async function findTemplateInstallation(
   tx: ReadTx,
   id: number,

@@ -40,7 +40,7 @@ export const wordRefusalTexts = {
   },
 } as const;
 
-/** Name of the initial version in comparisons. */
+/** Name of a template's initial version in comparisons. */
 export const templateOriginTexts = {
   en: 'the original template',
   sv: 'den ursprungliga mallen',

@@ -11,7 +11,9 @@ export interface ReportExportChoice {
   readonly parameters: { readonly [name: string]: boolean };
 }
 
-/** Return the order of the board summary or of the full report; `sure` adds the chapter on sensitivity. */
+/**
+ * Return the order of the board summary or of the full report; `sure` adds the chapter on the sensitivity of levels.
+ */
 export const createReportExportChoice = (isBoardPaper: boolean, sure: boolean): ReportExportChoice =>
   isBoardPaper
     ? { template: 'boardSummary', parameters: {} }

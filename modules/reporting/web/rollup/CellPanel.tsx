@@ -25,7 +25,7 @@ const mostDrivers = 6;
 const mostWorst = 5;
 const yearsBack = 4;
 
-/** Return the category of a measure: `ml.customers` belongs to customers. */
+/** Return the category of a measure; for example, `ml.customers` belongs to customers. */
 const riskTypeOfMeasure = (measure: string): RiskType | undefined =>
   riskTypes.find((type) => type === (measure.split('.')[1] ?? measure));
 
@@ -229,7 +229,7 @@ function Speaker({ row, place }: { readonly row: GroupRollUpRow; readonly place:
   );
 }
 
-/** Summary sentence: the unit with the worst level, and the unit with the largest part of the weighted level. */
+/** Shows a summary: the unit with the worst level, and the unit with the largest part of the weighted level. */
 function SumUp({ group, row, measure }: PartProps) {
   const t = useT(rollupTexts);
   const format = useFormat();

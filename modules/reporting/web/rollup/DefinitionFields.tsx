@@ -17,7 +17,7 @@ interface FieldsProps {
   readonly onChange: (change: Partial<GroupReportDefinition>) => void;
 }
 
-/** Year as typed, which may be incomplete. */
+/** Input of a year; the typed text may be incomplete. */
 export interface YearInput {
   readonly typed: string;
   readonly onType: (typed: string) => void;

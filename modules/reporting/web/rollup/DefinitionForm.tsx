@@ -66,7 +66,7 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
       to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
       params: { raId, ownerRa: raId, reportTitle: title },
     });
-    // Reload after the navigation, because the form depends on this list and would be unmounted before.
+    // Reload after the navigation, because the form depends on this list and an earlier reload would unmount it.
     void refetchQueries(contract.listReports);
   };
   return { save, isPending, error };

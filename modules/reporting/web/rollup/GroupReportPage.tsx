@@ -27,7 +27,7 @@ function useNamed() {
   return { raId, ownerRa, dataRa, title: reportTitle };
 }
 
-/** Return the assessments that count for a unit; a report can be on the group of each. */
+/** Return the assessments that count for a unit; a report can be about the group below each of these units. */
 function listCountingAssessments(tree: GroupTree | undefined): { value: string; label: string }[] {
   return (tree?.places ?? []).flatMap((place) => {
     const speaker = getUnitAssessmentInYear(place, tree?.period ?? 0);
@@ -35,7 +35,7 @@ function listCountingAssessments(tree: GroupTree | undefined): { value: string; 
   });
 }
 
-/** Select the unit whose group the report is on; the definition stays the same. */
+/** Selects the unit whose group the report is about; the definition stays the same. */
 function DataChoice() {
   const t = useT(groupReportTexts);
   const { raId, ownerRa, dataRa, title } = useNamed();

@@ -174,7 +174,10 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
   );
 });
 
-/** The own levels of a unit with units below it, because its row shows those of all of them together. */
+/**
+ * Shows the own levels of a unit that has units below it, because the unit's row shows the levels of all of them
+ * together.
+ */
 function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
   const t = useT(rollupTexts);
   const { assessment, below, assessed, place, depth } = row;
@@ -227,7 +230,7 @@ function WorstLine({ group }: { readonly group: GroupRollUpView }) {
   );
 }
 
-/** With more rows than this, levels below the second are collapsed at first. */
+/** Number of rows above which all levels below the second are collapsed at first. */
 const manyRows = 80;
 const openDepth = 2;
 

@@ -1,4 +1,7 @@
-/** Lists gaps of a point, each with a link to the page that closes it and a button that creates an action. */
+/**
+ * Lists the gaps of a point, each with a link to the page where the gap can be closed and a button that creates an
+ * action.
+ */
 import type { GroupStandards } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -11,7 +14,7 @@ import { type GroupStandardCheck, type GroupStandardLine, useCreateAction } from
 
 type Unit = GroupStandards['units'][number];
 
-/** Page of an assessment on which each check can be met. */
+/** Page of an assessment where each check can be met. */
 const pages = {
   age: '/ra/$raId/edit',
   approved: '/ra/$raId/signoff',
@@ -24,7 +27,7 @@ const pages = {
 
 const hasPage = (check: GroupStandardCheck): check is keyof typeof pages => Object.hasOwn(pages, check);
 
-/** Shows a gap as a link to the page that closes it; as text if the reader cannot open the page. */
+/** Shows a gap as a link to the page where it can be closed; as plain text if the reader cannot open the page. */
 function Where({ check, unit, what }: { check: GroupStandardCheck; unit: Unit | undefined; what: string }) {
   if (unit === undefined || !unit.opens) return <span>{what}</span>;
   if (unit.assessment === null)
@@ -44,7 +47,7 @@ function Where({ check, unit, what }: { check: GroupStandardCheck; unit: Unit | 
 interface GapProps {
   readonly line: GroupStandardLine;
   readonly unit: Unit | undefined;
-  /** Assessment in which an action is created; null if the reader can create none. */
+  /** Assessment in which an action is created; null if the reader cannot create one. */
   readonly assessment: number | null;
 }
 

@@ -17,7 +17,7 @@ import styles from './standards.module.css';
 import { groupStandardsTexts } from './standards-texts.ts';
 import type { GroupStandardCheck, GroupStandardLine } from './use-standards.ts';
 
-/** Points with a title of their own. */
+/** Points that have their own title. */
 const pointNames = ['assessments', 'method', 'policies', 'sharing', 'thirdCountries'] as const;
 export const findStandardPointName = (id: string) => pointNames.find((name) => name === id);
 
@@ -29,7 +29,7 @@ interface PointProps {
 const findGroupKey = (check: GroupStandardCheck) => groupFactKeys.find((key) => key === check);
 const findUnitKey = (check: GroupStandardCheck) => unitFactKeys.find((key) => key === check);
 
-/** A point that was not checked against the legal act is shown as not compared, even if it has changed. */
+/** A point without a comparison with the act is shown as not compared, even if the point has changed. */
 const changeWordOf = ({ change, before, after }: StandardPointChange) =>
   [before, after].some((point) => point?.compared === 'none') ? 'uncompared' : change;
 

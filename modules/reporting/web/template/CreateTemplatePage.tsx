@@ -59,7 +59,7 @@ function useCreate() {
   return { submit, busy: create.isPending };
 }
 
-/** Return the name of the source template until another name is typed. */
+/** Provides the name of the new template: the name of the source template until the user types another name. */
 function useName(rows: readonly TemplateRow[], { ref, file }: Pick<NewTemplateInput, 'ref' | 'file'>) {
   const language = useLanguage();
   const [written, setWritten] = useState<string | null>(null);

@@ -45,7 +45,7 @@ interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
   readonly answers: TemplateAnswers;
 }
 
-/** Calls send JSON, and a template is plain JSON. */
+/** Compute the data of the preview call; the template is converted to plain JSON, which calls send. */
 function useAsked({ template, answers, id, language }: SheetProps) {
   const settled = useSettled(template);
   const parameters = useSettled(answers);

@@ -11,13 +11,13 @@ import { templateTexts } from './texts.ts';
 
 type View = 'values' | 'tags';
 
-/** State of the preview; a file with faults can only be shown with its tags. */
+/** Provides the state of the preview; a file with faults can only be shown with its tags. */
 export function useWordTemplatePreview(usable: boolean) {
   const [view, setView] = useState<View>(usable ? 'values' : 'tags');
   const [place, setPlace] = useState<WordTemplateFinding['at'] | null>(null);
   const show = (at: WordTemplateFinding['at']) => {
     setView('tags');
-    // A new object each time, so that a repeated click on the same place has an effect.
+    // Store a new object each time, so that a repeated click on the same place has an effect.
     setPlace({ ...at });
   };
   return { view: usable ? view : 'tags', setView, place, show } as const;
@@ -33,7 +33,7 @@ interface WordSheetProps extends ReturnType<typeof useWordTemplatePreview> {
 const findingAnchorOf = ({ part, paragraph }: WordTemplateFinding['at']): string =>
   `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
 
-/** Scroll to the paragraph of a place and mark it; the next place removes the mark. */
+/** Scrolls to the paragraph of a finding and marks it; the next finding removes the mark. */
 function useShown(place: WordTemplateFinding['at'] | null, html: string | undefined): void {
   useEffect(() => {
     const found =

@@ -1,6 +1,6 @@
 import { isBlockType, type RowBlock, type TemplateBlock, templateBlockFields } from '@klarsikt/engine/report';
 
-/** Block with any fields: a draft may lack required ones. */
+/** Block that may have any fields, because a draft may lack required fields. */
 export type BlockDraft = { readonly type: TemplateBlock['type'] } & { readonly [field: string]: unknown };
 
 /** Path from the content of a template to a block: fields by name, lists by index. */
@@ -8,11 +8,11 @@ export type BlockPath = readonly (string | number)[];
 
 export interface BlockTreeRow {
   readonly path: BlockPath;
-  /** Place as in faults: "content.3.blocks.0". */
+  /** Place of the block in the form that faults use: "content.3.blocks.0". */
   readonly place: string;
   readonly depth: number;
   readonly block: BlockDraft;
-  /** Field of the parent block that contains it; '' at the top level. */
+  /** Field of the parent block that contains this block; '' at the top level. */
   readonly within: string;
 }
 
@@ -54,7 +54,7 @@ export function listBlockTreeRows(
   });
 }
 
-/** Return a copy with the value at a path replaced; undefined removes it. */
+/** Return a copy with the value at a path replaced; the value undefined removes it. */
 export function replaceAtPath(value: unknown, path: BlockPath, change: (at: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
@@ -120,7 +120,7 @@ export function moveBlock(
   return { content: next, path: [...list, to] };
 }
 
-/** Move a block before another one; null for a move into itself. */
+/** Move a block before another block; null for a move into itself. */
 export function moveBlockBefore(
   content: readonly BlockDraft[],
   from: BlockPath,

@@ -1,4 +1,4 @@
-/** Own template as a document: its blocks are one value, which is saved even if it has faults. */
+/** Defines an own template as a document: its blocks are one value, which is saved even if it has faults. */
 import { type OwnTemplate, ownTemplateSchema, templateContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';

@@ -104,7 +104,7 @@ async function saveStep(
   return after;
 }
 
-/** The parent must exist, and no document may be its own ancestor. */
+/** Refuses a parent that does not exist, and a document that would be its own ancestor. */
 async function requireValidParent(
   tx: ReadTx,
   { slug, language }: ContentChange,
@@ -149,7 +149,7 @@ export async function saveContentDraft(
 
 const isTerms = (slug: string): boolean => slug === 'dialog-terms';
 
-/** Refuses publication of a text without a title, and of terms of service that nobody could accept. */
+/** Refuses to publish a text without a title, and terms of service without a version. */
 function requirePublishable({ slug, language }: ContentChange, document: ContentDocument): void {
   for (const one of languages)
     if (document[one].title.trim() === '')

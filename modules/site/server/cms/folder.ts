@@ -26,7 +26,10 @@ interface Picture {
   readonly content: Buffer;
 }
 
-/** The draft takes precedence over the published text, because editors work on the draft. */
+/**
+ * Writes all texts and pictures as a folder. A draft takes precedence over the published text, because editors work
+ * on the draft.
+ */
 export function writeContentFolder(
   rows: readonly ContentDocumentRow[],
   pictures: readonly Picture[],
@@ -53,7 +56,7 @@ function readEntries(content: Uint8Array, language: Language): ZipEntry[] {
   }
 }
 
-/** A packed folder contains its own name: `klarsikt-site/stories/...` becomes `stories/...`. */
+/** Removes the name of the packed folder from paths: `klarsikt-site/stories/...` becomes `stories/...`. */
 function stripRootFolder(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   const clean = entries.filter(({ name }) => !/(^|\/)(\.|__MACOSX)/.test(name));
   const [root = ''] = clean[0]?.name.split('/') ?? [];

@@ -1,4 +1,4 @@
-/** Cache of the published texts; reloaded when a text has changed on any node. */
+/** Caches the published texts and reloads them when a text has changed on any node. */
 
 import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';

@@ -69,7 +69,7 @@ export async function loadContentPage(
   if (found === null) return null;
   const byParent = new Map<string, PublishedContent[]>();
   let parents = [found.slug];
-  // Reads one level more than requested, because messages are children of their page.
+  // Read one level more than requested, because messages are children of their page.
   for (let level = 1; level <= asked.levels && parents.length > 0; level += 1) {
     const below = await listPublishedChildren(tx, parents);
     for (const one of below) {

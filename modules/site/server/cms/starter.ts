@@ -1,6 +1,6 @@
 /**
- * Texts of the installation. Each start adds new ones. Unedited texts are replaced by newer versions; edited ones are
- * kept, and their editors are notified of the newer version.
+ * Texts that the product contains. Each start adds new texts. Unedited texts are replaced by newer versions; edited
+ * texts are kept, and their editors are notified of the newer version.
  */
 import { createHash } from 'node:crypto';
 import type { ContentDocument, NamedContent } from '@klarsikt/engine/content';
@@ -15,13 +15,13 @@ import {
   updateContentDocument,
 } from './store.ts';
 
-/** Hash of a text's canonical JSON: equal if and only if the texts are equal. */
+/** Returns the hash of a text's canonical JSON; it is equal if and only if the texts are equal. */
 export const computeContentHash = (document: ContentDocument): string =>
   createHash('sha256').update(toCanonicalJson(document)).digest('hex');
 
 export const starterContentAuthor = 'Klarsikt';
 
-/** True if an editor has a draft, or has changed or withdrawn the text. */
+/** Returns true if an editor has a draft, or has changed or withdrawn the text. */
 const isEdited = ({ published, draft, takenHash }: ContentDocumentRow): boolean =>
   draft !== null || published === null || computeContentHash(published) !== takenHash;
 
@@ -77,7 +77,9 @@ async function updateStarter(
   ]);
 }
 
-/** Applies the texts of this version. Idempotent, and safe when several nodes start at once. */
+/**
+ * Applies the texts that this version of the product contains. It can run repeatedly, and on several nodes at once.
+ */
 export async function applyStarterContent(
   tx: WriteTx,
   starters: readonly NamedContent[],
@@ -93,7 +95,7 @@ export async function applyStarterContent(
   }
 }
 
-/** Newer text of the installation that no editor has accepted or refused; null if there is none. */
+/** Returns the newer text of the product that no editor has accepted or refused; null if there is none. */
 export const findNewerStarterContent = ({
   starter,
   starterHash,

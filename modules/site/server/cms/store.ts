@@ -59,7 +59,7 @@ export async function listPublishedChildren(tx: ReadTx, parents: readonly string
   return rows.flatMap(toPublishedContent);
 }
 
-/** Sum of all revisions; each change of a text raises the sum. */
+/** Returns the sum of all revisions; each change of a text raises the sum. */
 export async function sumContentRevisions(tx: ReadTx): Promise<number> {
   const sum = sql<number>`coalesce(sum(${contentDocument.revision}), 0)::int`;
   const [row] = await tx.select({ sum }).from(contentDocument);

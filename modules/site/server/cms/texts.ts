@@ -40,7 +40,7 @@ export const invalidSitePictureText = {
   sv: '{path} är ingen bild (png eller jpg, högst 2 MB)',
 } as const;
 
-/** Texts of faults; `{path}` and `{line}` are placeholders. */
+/** Texts of faults, with the placeholders `{path}` and `{line}`. */
 export const contentFaultTexts: Readonly<
   Record<ContentFault['code'], { readonly en: string; readonly sv: string }>
 > = {

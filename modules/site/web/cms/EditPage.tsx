@@ -126,7 +126,7 @@ function NewerText({
   );
 }
 
-/** Actions of the editor. A draft is saved before it is published, so that no unsaved text is lost. */
+/** Provides the actions of the editor. A draft is saved before it is published, so that no unsaved text is lost. */
 function useEditing({ slug, kind, opened }: EditorProps) {
   const t = useT(cmsTexts);
   const [state, setState] = useState<OpenedContent | null>(opened);

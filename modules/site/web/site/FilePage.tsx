@@ -1,4 +1,4 @@
-/** Opens a file after sign-in: /file/… corresponds to /api/…. */
+/** Opens a file after sign-in: the path /file/… stands for the file at /api/…. */
 
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -14,7 +14,7 @@ const texts = dictionary({
   sv: { 'file.title': 'Filen hämtas', 'file.open': 'Öppna filen' },
 });
 
-/** A download does not leave this page, so the link remains for a second attempt. */
+/** The page stays open during a download, so it shows a link for a second attempt. */
 function Fetched({ file }: { readonly file: string }) {
   const t = useT(texts);
   const sent = useRef(false);

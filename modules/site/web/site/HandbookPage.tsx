@@ -52,7 +52,7 @@ function Page({ slug }: { readonly slug: string }) {
   );
 }
 
-/** README and docs of this version, for operators and model validators. */
+/** Shows README and docs of this version, for operators and model validators. */
 export function HandbookPage() {
   const t = useT(siteTexts);
   const { _splat } = route.useParams();

@@ -6,8 +6,8 @@ import styles from './HomePage.module.css';
 import { siteTexts } from './texts.ts';
 
 /**
- * Home of signed-in users. Visitors get the server's page; they see this page only if their session ends while it is
- * open.
+ * Home page of signed-in users. Visitors get the server's page; they see this page only if their session ends while
+ * it is open.
  */
 export function HomePage() {
   const t = useT(siteTexts);

@@ -1,4 +1,4 @@
-/** Layout of the public pages; without the component kit, so that they load fast. */
+/** Layout of the public pages. It does not use the component kit, so that the pages load fast. */
 
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -33,7 +33,7 @@ function signOutReporting(): void {
   signOut().catch(reportError);
 }
 
-/** A demo session shows "Log in" as for visitors, and the link that leaves the demo. */
+/** In a demo session, the links are "Log in", as for visitors, and the link that leaves the demo. */
 function AccountLinks() {
   const t = useT(siteTexts);
   const s = useT(shellTexts);

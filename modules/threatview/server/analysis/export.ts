@@ -34,7 +34,7 @@ import { loadReportTerms } from './store.ts';
 
 export const analysisJobName = 'analysis';
 
-/** Order of a file, with the own levels that the user may see and the user's entitlement. */
+/** Order of an export file, with the own levels that the user may see and the user's entitlement. */
 const orderSchema = z.object({
   format: z.enum(analysisFormats),
   language: languageSchema,
@@ -54,7 +54,7 @@ const orderSchema = z.object({
 
 type ExportOrder = z.output<typeof orderSchema>;
 
-/** An unsaved analysis gets the current time. */
+/** Returns the analysis with dates; an unsaved analysis gets the current time. */
 function withDates(given: SubmittedAnalysis, now: Date): SavedAnalysis {
   const { created = now.getTime(), updated = created } = given;
   return { ...given, created, updated };
@@ -139,7 +139,7 @@ const objectList = z.array(z.looseObject({ type: z.string(), id: z.string() }));
 const versionSchema = z.object({ id: z.string(), modified: z.string() });
 const objectsSchema = z.object({ library: objectList, own: objectList });
 
-/** Adds dates to the objects of a STIX bundle, so that bundles with the same dates have the same content. */
+/** Adds dates to the objects of a STIX bundle; bundles with the same dates have the same content. */
 async function bundleWithDates(
   { stix }: AnalysisJobTools,
   made: Uint8Array,

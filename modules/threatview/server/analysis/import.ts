@@ -4,7 +4,7 @@ import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language } from '@klarsikt/engine/text';
 import { type ParseIssue, parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
 
-/** Path of a fault, such as `analysis.selected.products[3].id`. */
+/** Returns the path of a fault, such as `analysis.selected.products[3].id`. */
 function faultPathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (place, step) => (typeof step === 'number' ? `${place}[${step}]` : `${place}.${String(step)}`),
@@ -12,7 +12,7 @@ function faultPathOf(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Each unknown member is a fault of its own. */
+/** Builds the faults of an issue; each unknown member is reported as a separate fault. */
 function buildFaults({ code, message, ...issue }: ParseIssue): InputFault[] {
   const fault = (path: readonly PropertyKey[]): InputFault => ({ path: faultPathOf(path), code, message });
   return issue.keys === undefined
@@ -20,7 +20,10 @@ function buildFaults({ code, message, ...issue }: ParseIssue): InputFault[] {
     : issue.keys.map((key) => fault([...issue.path, key]));
 }
 
-/** An exported file also contains the threats' indicators, which belong to the library and are not imported. */
+/**
+ * Removes the threats' indicators, which an exported file contains but which belong to the library and are not
+ * imported.
+ */
 function stripIndicators(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'indicators'));

@@ -71,7 +71,8 @@ async function renderAnalysisFile(
     case 'json':
       return jsonBytes({ ...saved, indicators: buildReportData(model, order).redFlags });
     case 'stix':
-      // The bundle is the same for both languages: types have English names. `createAnalysisExportWorker` adds the dates.
+      // The bundle is the same for both languages, because its types have English names. `createAnalysisExportWorker`
+      // adds the dates.
       return jsonBytes(
         buildAnalysisStixObjects({
           ...{ model, saved, organisation },

@@ -20,7 +20,10 @@ export interface AnalysisAccessContext<Tx = ReadTx> {
   readonly deps: AnalysisDeps;
 }
 
-/** Owner of a new analysis: a user with an organisation. Visitors of the public sample cannot save. */
+/**
+ * Returns the owner of a new analysis: a user with an organisation. Visitors of the public sample are refused,
+ * because they cannot save.
+ */
 export function requireAnalysisOwner({ userId, organizationId }: Actor): {
   userId: number;
   organizationId: number;
@@ -41,7 +44,7 @@ export async function loadAnalysisReader({
 }
 
 /**
- * Permissions of the actor. If the owner's account is deleted, everybody with write access gets the owner's
+ * Lists the permissions of the actor. If the owner's account is deleted, everybody with write access gets the owner's
  * permissions.
  */
 export function listAnalysisPermissions(row: AnalysisHeadRow, actor: Actor): AnalysisHead['can'] {

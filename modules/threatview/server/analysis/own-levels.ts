@@ -10,9 +10,8 @@ import type { AnalysisDeps } from './deps.ts';
 type OwnLevel = OwnRiskLevels['types'][RiskType][number];
 
 /**
- * Own levels of every applicable risk of the assessment.
- *
- * @throws Refusal `error.notfound` when the actor may not see it.
+ * Loads the own levels of every applicable risk of the assessment.
+ * @throws Refusal `error.notfound` when the actor may not see the assessment.
  */
 export async function loadOwnRiskLevels(
   { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },

@@ -56,7 +56,7 @@ function requireShare(actor: Actor): void {
   if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
 }
 
-/** A new reference requires that the author can see the assessment; an existing reference may remain. */
+/** Refuses a new reference to an assessment that the author cannot see; an existing reference may remain. */
 async function requireAssessment(
   reading: AnalysisAccessContext,
   given: { raId: number | null; before: number | null; language: Language },
@@ -176,7 +176,7 @@ export async function insertAnalysisCopy<E extends 'analysis.duplicated' | 'anal
 
 type LockedRow = OpenAnalysisRow & Pick<LockedDocument<SavedAnalysis>, 'made'>;
 
-/** Locks the analysis if the actor has the permission. */
+/** Locks the analysis; refuses if the actor lacks the permission. */
 async function lockWithPermission(
   reading: AnalysisAccessContext<WriteTx>,
   id: number,
@@ -189,7 +189,7 @@ async function lockWithPermission(
   return { row, reader };
 }
 
-/** The document without its timestamps, which the revisions determine. */
+/** Returns the document without its timestamps, which are stored with the revisions. */
 function stripDates({ created: _created, updated: _updated, ...rest }: SavedAnalysis) {
   return rest;
 }
@@ -203,13 +203,13 @@ interface SavedChange {
   readonly language: Language;
 }
 
-/** Saves a revision; a repeated change id returns the revision that it made the first time. */
+/** Saves a revision; a repeated change id returns the revision that the first call created. */
 async function reviseSaved(reading: AnalysisAccessContext<WriteTx>, row: LockedRow, given: SavedChange) {
   const { tx, actor, deps } = reading;
   const { analysis, change, language } = given;
   const { organizationId, userId } = requireAnalysisOwner(actor);
   const modelHash = requireFound(deps.models.live()).hash;
-  // A client without a revision is identified by the timestamp of its document; -1 means an unknown state.
+  // If a client sends no revision, the timestamp in its document identifies the revision; -1 means an unknown state.
   const seen = analysis.updated === row.document.updated ? row.revision : -1;
   const kind = createAnalysisDocumentKind(organizationId);
   const locked = { ...row, modelHash };

@@ -5,7 +5,7 @@ import { appUser, assessmentUnit, organizationTable, userGroup } from '@klarsikt
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnalysisReader } from './store.ts';
 
-/** Maximum list length; one more row is read to detect further rows. */
+/** Maximum length of each list of targets; one more row is read to detect further rows. */
 export const maxShareTargets = 100;
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
@@ -49,7 +49,7 @@ export function listShareableGroups(tx: ReadTx, organizationId: number, pattern:
     .limit(maxShareTargets + 1);
 }
 
-/** Personal units are left out, because they have no other members. */
+/** Lists units except personal units, which have no other members. */
 export function listShareableUnits(tx: ReadTx, reader: AnalysisReader, pattern: string) {
   return tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })

@@ -74,7 +74,7 @@ export function toAnalysisShareRow(
   };
 }
 
-/** Resulting shares: the given ones, none, or the present ones plus the organisation. */
+/** Returns the requested shares: the given list, no shares, or the present shares plus the organisation. */
 export function resolveAnalysisShares(
   wish: RequestedShares,
   before: readonly AnalysisShare[],

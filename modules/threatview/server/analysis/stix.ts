@@ -1,8 +1,8 @@
 /**
- * An analysis as a STIX 2.1 bundle: a threat is an attack-pattern; a customer, product, transaction or channel is an
- * indicator of it; a geography is a location; an industry or legal form is an identity class; a red flag is an
- * indicator labelled `red-flag`. A grouping contains the analysis, with an extension for occurrences and levels, which
- * STIX lacks. Obligations are left out.
+ * Builds an analysis as a STIX 2.1 bundle: a threat is an attack-pattern; a customer, product, transaction or channel
+ * is an indicator of it; a geography is a location; an industry or legal form is an identity class; a red flag is an
+ * indicator labelled `red-flag`. A grouping contains the analysis, with an extension for occurrences and levels,
+ * which STIX lacks. Obligations are left out.
  */
 import { listRedFlags, type SavedAnalysis } from '@klarsikt/engine/analysis';
 import { type CompiledModel, listRelatedRiskKeys, type NamedEntity } from '@klarsikt/engine/model';
@@ -32,7 +32,7 @@ export interface AnalysisStixObjects {
 
 interface AnalysisContent {
   readonly threats: ReadonlyMap<string, StixObject>;
-  /** Objects of risks by risk type, then by key. */
+  /** Objects of the risks, by risk type and key. */
   readonly risks: ReadonlyMap<string, ReadonlyMap<string, StixObject>>;
   readonly redFlags: readonly { readonly threat: StixObject; readonly flag: StixObject }[];
   readonly translations: readonly StixObject[];
@@ -148,12 +148,12 @@ function extensionValues({ saved, data }: AnalysisStixInput, content: AnalysisCo
     areas: saved.calcRelevance,
     unknown: data.unknown.map(({ typeName, id }) => `${typeName} ${id}`),
   };
-  // STIX 2.1 section 2.10: a list has at least one member, so empty lists are left out.
+  // Leave out empty lists, because a STIX list has at least one member (STIX 2.1 section 2.10).
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   return { extension_type: 'property-extension', ...Object.fromEntries(filled) };
 }
 
-/** Report texts and notes as note objects. Their language is unknown, so none is declared. */
+/** Builds note objects from report texts and notes. Their language is unknown, so none is declared. */
 function buildNotes(
   input: AnalysisStixInput,
   content: AnalysisContent,
@@ -180,7 +180,7 @@ function buildNotes(
   ];
 }
 
-/** Objects of an analysis: one bundle for both languages, with the same ids in every export. */
+/** Builds the objects of an analysis: one bundle for both languages, with the same ids in every export. */
 export function buildAnalysisStixObjects(input: AnalysisStixInput): AnalysisStixObjects {
   const { saved, data, model } = input;
   const organisation = input.organisation.trim() || 'Klarsikt';

@@ -28,8 +28,8 @@ export interface AnalysisReader {
 const bigints = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`;
 
 /**
- * SQL condition for a share with the reader; a write share through a unit or assessment requires the permission to edit
- * there.
+ * Builds the SQL condition that an analysis is shared with the reader. If `writing`, the share must grant write
+ * access, and through a unit or assessment the reader must have permission to edit there.
  */
 function sharedWith({ userId, view, edit }: AnalysisReader, writing: boolean): SQL<boolean> {
   const units = bigints(writing ? edit : view);
@@ -119,11 +119,14 @@ export interface AnalysisListQuery {
   readonly raId?: number;
   readonly whose?: (typeof analysisOwnerFilters)[number];
   readonly type?: SavedAnalysis['analysisType'];
-  /** Null selects existing analyses; a time selects the reader's own analyses that were deleted after this time. */
+  /**
+   * Null selects analyses that are not deleted; a time selects the reader's own analyses that were deleted after this
+   * time.
+   */
   readonly deletedSince: Date | null;
 }
 
-/** LIKE pattern for a part of a name, with wildcards escaped. */
+/** Returns a LIKE pattern for a part of a name, with wildcards escaped. */
 export const toNameLikePattern = (text: string) => toContainsPattern(text.trim());
 
 const sortColumns = {
@@ -203,8 +206,8 @@ export async function findAnalysisRevision(
 }
 
 /**
- * Locks an analysis that the reader may see, so that its changes run in sequence. `made`: the revision of an earlier
- * call with the same change id.
+ * Locks an analysis that the reader may see, so that changes are made one after another. `made` is the revision of an
+ * earlier call with the same change id.
  */
 export async function lockAnalysis(
   tx: WriteTx,
@@ -276,7 +279,7 @@ export async function loadReportTerms(
   return row?.document ?? {};
 }
 
-/** Days in which a deleted analysis can be restored. */
+/** Number of days in which a deleted analysis can be restored. */
 const recoveryDays = 30;
 
 export function computeAnalysisRecoveryStart(now: Date): Date {

@@ -5,7 +5,7 @@ import { taxiiHandlers } from './taxii.ts';
 
 const described = new Map<string, string>();
 
-/** Generated once per process, because it is the same for every caller. */
+/** Returns the specification, which is generated once per process because it is the same for every caller. */
 function getSpecificationText(version: string): string {
   const known = described.get(version);
   if (known !== undefined) return known;

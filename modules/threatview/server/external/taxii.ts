@@ -23,7 +23,9 @@ const stixType = 'application/stix+json;version=2.1';
 /** Number of objects per page if the client sends no `limit`. */
 const pageSize = 1000;
 
-/** Most objects per page; a larger `limit` gets this many and a token for the next page (section 3.4). */
+/**
+ * Maximum number of objects per page; a larger `limit` gets this number and a token for the next page (section 3.4).
+ */
 const largestPage = 5000;
 
 const idOf = (area: Area): string => toStixId('collection', area).replace(/^collection--/, '');
@@ -51,7 +53,10 @@ interface Call {
 
 const stamp = (ms: number): string => new Date(ms).toISOString();
 
-/** State of the collections and start of the page. The next pages use the state of the first one. */
+/**
+ * Returns the state of the collections and the start of the page. The next pages use the same state as the first
+ * page.
+ */
 async function resolvePageStart({
   query: { next },
   actor,
@@ -64,13 +69,13 @@ async function resolvePageStart({
   return { state, from };
 }
 
-/** An object of a collection; `added` is the time at which the collection got it. */
+/** An object of a collection; `added` is the time at which the object was added to the collection. */
 interface CollectionMember {
   readonly object: TaxiiCollectionObject;
   readonly added: number;
 }
 
-/** Objects of the collection in the order in which they were added (section 3.4). */
+/** Returns the objects of the collection in the order in which they were added (section 3.4). */
 const membersOf = (state: TaxiiState, area: Area): readonly CollectionMember[] =>
   state.objects
     .flatMap((object) => {
@@ -79,7 +84,9 @@ const membersOf = (state: TaxiiState, area: Area): readonly CollectionMember[] =
     })
     .toSorted((a, b) => a.added - b.added);
 
-/** A collection has one version of each object, so first, last and all are the same (section 3.4). */
+/**
+ * A collection has one version of each object, so `first`, `last` and `all` select the same version (section 3.4).
+ */
 const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
 
 function buildFilter(query: Query, object: string | undefined): (member: CollectionMember) => boolean {
@@ -113,11 +120,17 @@ async function loadPage(call: Call) {
   return { rows, paging: more ? { more, next: `${state.ordinal}-${to}` } : { more } };
 }
 
-/** Bytes, not text: for text the framework rewrites the content type in a form that clients of the standard refuse. */
+/**
+ * Respond with bytes: for text, the framework rewrites the content type in a form that clients of the standard
+ * refuse.
+ */
 const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiContentType });
 const answerJson = (value: unknown) => answer(JSON.stringify(value));
 
-/** Two response headers contain when the first and the last object of the page were added (section 3.3). */
+/**
+ * Adds two response headers with the times at which the first and the last object of the page were added (section
+ * 3.3).
+ */
 function respondWithPage(rows: readonly CollectionMember[], text: string) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return answer(text);
@@ -128,10 +141,10 @@ function respondWithPage(rows: readonly CollectionMember[], text: string) {
   return { ...answer(text), headers };
 }
 
-/** An empty list is left out of the envelope (section 3.7). */
+/** Leaves an empty list out of the envelope (section 3.7). */
 const listed = (name: string, rows: readonly unknown[]) => (rows.length === 0 ? {} : { [name]: rows });
 
-/** Objects are stored as JSON, so a page is assembled without parsing. */
+/** Assembles a page without parsing, because objects are stored as JSON. */
 async function objectsPage(call: Call) {
   const { rows, paging } = await loadPage(call);
   if (rows.length === 0) return answerJson(paging);

@@ -16,13 +16,13 @@ export interface FeedDigestContent {
   readonly changes: readonly FollowedThreatChange[];
   /** Name of the saved search that limits the digest; null for all news. */
   readonly search: string | null;
-  /** Address of the page that turns the digest off after a confirmation. */
+  /** Address of the page that turns the digest off after the reader confirms. */
   readonly stop: string;
 }
 
-/** Maximum number of publications in a mail; a link leads to further ones. */
+/** Maximum number of publications in a mail; a link opens the others. */
 const itemsGiven = 30;
-/** Maximum number of ids in an address, because servers refuse longer addresses. */
+/** Maximum number of ids in an address, because servers refuse very long addresses. */
 const idsGiven = 100;
 
 function subjectOf(head: string, first: string): string {

@@ -1,6 +1,6 @@
 /**
- * Digest by e-mail: new publications and changed followed threats, in the reader's language. The period is recorded in
- * the transaction that queues the mail, so that no digest is sent twice or goes unrecorded.
+ * Sends the digest by e-mail: new publications and changed followed threats, in the reader's language. The period is
+ * recorded in the transaction that queues the mail, so that each digest is sent and recorded exactly once.
  */
 
 import type { DigestSetting } from '@klarsikt/contract';
@@ -38,13 +38,17 @@ import {
 } from './store.ts';
 
 /**
- * A day and a week of digests begin at this hour of the organisation's time zone, so that mails arrive in the morning.
+ * Daily and weekly periods of digests begin at this hour in the organisation's time zone, so that mails arrive in the
+ * morning.
  */
 const hour = '05:00';
-/** Maximum age of news in days; an older publication that is new in the model is no news. */
+/** Maximum age of news in days; an older publication that is new in the model is not news. */
 const recentDays = 90;
 
-/** Current periods in a time zone; names of later periods sort after earlier ones. */
+/**
+ * Returns the current daily and weekly period in a time zone; names of later periods sort after names of earlier
+ * ones.
+ */
 export function computeDigestPeriods(
   now: Date,
   timeZone: string,
@@ -58,7 +62,10 @@ function findRecent(model: CompiledModel, today: string) {
   return findPublications(model, { from, until: today }, noPublicationMarks).publications;
 }
 
-/** Keys of the recent publications of a day; a publication missing from this list is new in a later digest. */
+/**
+ * Returns the keys of the recent publications of a day. The list is stored; a publication that is missing from it is
+ * new in a later digest.
+ */
 export function listRecentPublicationKeys(model: CompiledModel, today: string): string[] {
   return findRecent(model, today).map(({ publication }) => publication.key);
 }
@@ -138,7 +145,8 @@ function composeMail({ origin, secret }: DigestTools['config'], told: DigestFact
     language,
     causedBy: null,
     data: {},
-    // Masked for administrators who read mails: only the recipient may turn the digest off.
+    // As a one-time link it is masked for administrators who read mails, because only the recipient may turn the digest
+    // off.
     link: stop,
     composed: { ...composed, unsubscribe: getDigestStopAddress(origin, key) },
   } as const;
@@ -183,8 +191,8 @@ async function sendDigest(tools: DigestTools, due: DueDigest): Promise<boolean> 
 }
 
 /**
- * Queues all due digests and returns their number. Each digest is taken once, on any node. A failed digest is retried
- * at the next upkeep and does not stop the others.
+ * Queues all due digests and returns their number. Each digest is claimed once, on any node. A failed digest is
+ * retried at the next upkeep and does not stop the others.
  */
 export async function queueDueDigests(tools: DigestTools): Promise<number> {
   const now = tools.clock.now();

@@ -1,4 +1,4 @@
-/** Events since the approval of an assessment: publications and changed country lists that concern it. */
+/** Lists events since the approval of an assessment: publications and changed country lists that concern it. */
 import { getDayInZone, getDayPart } from '@klarsikt/engine/calendar';
 import type { EventFact } from '@klarsikt/engine/completeness';
 import type { CompiledModel, Publication } from '@klarsikt/engine/model';
@@ -27,8 +27,8 @@ interface FeedFactTools {
 }
 
 /**
- * Independent of the licence: titles of publications and names of lists are public. Domestic threats are those of the
- * country of operation.
+ * Returns an entitlement that is independent of the licence, because titles of publications and names of lists are
+ * public. Domestic threats are limited to the country of operation.
  */
 const entitlementIn = (home: string | null) =>
   ({
@@ -58,13 +58,13 @@ export function listPublicationFacts(
   events: () => (touched: AffectedEntities) => boolean,
 ): readonly NoticedPublication[] {
   const dayOfPublication = ({ published }: Publication): string => getDayPart(published);
-  // On the day of the approval, a publication counts if the approved model version does not contain it.
+  // A publication on the day of the approval counts if the approved model version does not contain it.
   const isLater = (one: Publication): boolean => {
     if (one.published.length > 10) return new Date(one.published) > approved;
     const day = dayOfPublication(one);
     return day === after ? !known.publications.byKey.has(one.key) : day > after;
   };
-  // A publication of a list edition is no event if the assessment already has that edition.
+  // A publication of a list edition is not an event if the assessment already uses that edition.
   const hasEdition = ({ riskList }: Publication): boolean => {
     const [own, other] = [known, newest].map(({ riskLists }) => riskLists.byKey.get(riskList ?? ''));
     return own !== undefined && other !== undefined && own.date >= other.date;
@@ -88,7 +88,7 @@ export function listPublicationFacts(
   });
 }
 
-/** First day of a date that is a month or year. */
+/** Returns the first day of a date that is only a month or a year. */
 const wholeDay = (date: string): string => getDayPart(`${getDayPart(date)}-01-01`);
 
 export function createFeedFactSource({ lastApproval, ...tools }: FeedFactTools): CompletenessFactSource {
@@ -107,7 +107,8 @@ export function createFeedFactSource({ lastApproval, ...tools }: FeedFactTools):
       createNewsEventTest(own, document),
     );
     const told = new Set(publications.flatMap(({ riskLists }) => riskLists));
-    // The newest version does not contain earlier states of its lists.
+    // Changed lists are listed only for the current state, because the newest version does not contain earlier states
+    // of its lists.
     const lists = before === null ? findChangedRiskLists(own, document, newest) : [];
     const changed = lists
       .filter(({ key }) => !told.has(key))

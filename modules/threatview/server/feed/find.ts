@@ -51,7 +51,7 @@ function buildEntry(model: CompiledModel, publication: Publication): Entry {
 
 const known = new WeakMap<CompiledModel, readonly Entry[]>();
 
-/** All publications of the projection, newest first; cached per projection. */
+/** Returns all publications of the projection, newest first; cached per projection. */
 function getEntries(model: CompiledModel): readonly Entry[] {
   const made =
     known.get(model) ??
@@ -66,14 +66,14 @@ function getEntries(model: CompiledModel): readonly Entry[] {
   return made;
 }
 
-/** True unless the search has a start date, ids, a text or saved publications only. */
+/** Returns true unless the search has a start date, ids, a text, or only saved publications. */
 function excludesOldNews({ from, ids = [], text = '', saved }: FeedSearch): boolean {
   return from === undefined && ids.length === 0 && text.trim() === '' && saved !== true;
 }
 
 type EntryTest = (entry: Entry) => boolean;
 
-/** Test of a publication against all search conditions except the tags. */
+/** Builds the test of a publication against all search conditions except the tags. */
 function buildCondition(search: FeedSearch, marks: PublicationMarks): EntryTest {
   const { from = excludesOldNews(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
   const chosen = new Set(ids);
@@ -93,7 +93,7 @@ function buildCondition(search: FeedSearch, marks: PublicationMarks): EntryTest 
   };
 }
 
-/** Selected tags by type. Keys outside the projection form a type of their own, which matches nothing. */
+/** Groups the selected tags by type. Keys outside the projection form a separate type, which matches nothing. */
 function groupTagsByType(model: CompiledModel, keys: readonly string[]): ReadonlyMap<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
   for (const key of keys) {
@@ -213,7 +213,10 @@ export function buildFeedPublication(
 const highlightDays = 14;
 const cardsShown = 60;
 
-/** Cards of the mobile feed: highlights of the last two weeks, then the newest, then those saved for later. */
+/**
+ * Builds the cards of the mobile feed: highlights of the last two weeks, then the newest publications, then
+ * publications saved for later.
+ */
 export function buildFeedCards(
   model: CompiledModel,
   marks: PublicationMarks,

@@ -52,7 +52,7 @@ import { renderJsonFeed, renderRssFeed } from './syndication.ts';
 
 const searchesAllowed = 100;
 
-/** The cards are compressed for each response, because their marks differ by reader. */
+/** Compresses the cards for each response, because their marks differ by reader. */
 function compressCards(cards: FeedCards) {
   const content = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
   return {
@@ -72,7 +72,7 @@ async function loadFeedContext(
   return { model, marks: await loadPublicationMarks(tx, actor.userId), pictures };
 }
 
-/** ETag, because feed readers poll every hour and mostly get 304. */
+/** Computes an ETag, because feed readers poll every hour and mostly get 304. */
 const tagOf = (content: string): string => `"${computeSha256Hex(content)}"`;
 
 function buildSavedSearch(
@@ -144,7 +144,7 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   },
   mark: async ({ tx, input, actor, deps }) => {
     const model = await loadNewsModel(tx, deps, actor);
-    // The last mark of a publication wins; publications that the caller may not see are ignored.
+    // The last mark of a publication takes effect; publications that the caller may not see are ignored.
     const wanted = new Map(
       input.body.marks.flatMap(({ id, read, saved }) => {
         const key = model.publications.list.find((publication) => publication.id === id)?.key;
@@ -203,7 +203,7 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   removeSearch: async ({ tx, input, actor }) => {
     const { userId } = requirePerson(actor);
     const { id, name, search } = requireFound(await findSavedSearch(tx, userId, input.params.id));
-    // A digest that was limited to the deleted search covers all news from now on.
+    // If the user's digest was limited to the deleted search, it covers all news after the deletion.
     const widened = (await findFeedDigest(tx, userId))?.searchId === id;
     await deleteSavedSearch(tx, id);
     const before = { name, search, ...(widened ? { digest: true } : {}) };

@@ -8,13 +8,13 @@ import type { FeedDeps } from './deps.ts';
 type NewsTools = Pick<FeedDeps, 'clock' | 'models' | 'readNews'>;
 
 /**
- * Models with releases, cached per projection and set of releases, because derived data is cached per model.
- * Organisations with newer list editions have sets of their own; the most recently used are kept.
+ * Caches models with releases per projection and set of releases, because derived data is cached per model.
+ * Organisations with newer list editions have their own sets; the most recently used sets are kept.
  */
 const made = new WeakMap<CompiledModel, Map<string, CompiledModel>>();
 const setsKept = 16;
 
-/** Live version in the actor's projection with the current releases. Refuses if no version is live. */
+/** Loads the live version in the actor's projection with the current releases; refuses if no version is live. */
 export async function loadNewsModel(
   tx: ReadTx,
   { clock, models, readNews }: NewsTools,
@@ -36,7 +36,7 @@ export async function loadNewsModel(
   return fresh;
 }
 
-/** Like `loadNewsModel`, with the list editions that the organisation has adopted. */
+/** Like `loadNewsModel`, but with the list editions that the organisation has adopted. */
 export async function loadNewsModelWithLists(
   tx: ReadTx,
   tools: NewsTools & Pick<FeedDeps, 'overlays'>,

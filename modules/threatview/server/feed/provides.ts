@@ -3,7 +3,9 @@ import type { TriggerNews } from '@klarsikt/engine/triggers';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Publications since an approval that concern an assessment, limited to those the reader may see. */
+/**
+ * Lists publications since an approval that concern an assessment, limited to publications that the reader may see.
+ */
 export type ListNewsSince = (
   tx: ReadTx,
   reader: Pick<Actor, 'entitlement' | 'timeZone' | 'organizationId'>,

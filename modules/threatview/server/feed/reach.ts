@@ -14,7 +14,10 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 
-/** Each assessment is calculated, so only the most recently changed ones are checked. */
+/**
+ * Maximum number of checked assessments, because each must be calculated; the most recently changed assessments are
+ * checked.
+ */
 const assessmentsLookedAt = 12;
 const risksNamed = 12;
 const controlsNamed = 12;
@@ -34,10 +37,10 @@ const named = ({ byKey }: NamedEntities, keys: readonly string[]) =>
     return name === undefined ? [] : [{ key, name }];
   });
 
-/** Sort order of level changes: overall, then risk types, then single risks. */
+/** Returns the sort order of level changes: overall, then risk types, then single risks. */
 const rankOf = ({ type, key }: LevelChange): number => (type === 'overall' ? 0 : key === null ? 1 : 2);
 
-/** Changes that an update of the country lists would cause; null if the lists are the same. */
+/** Computes the changes that an update of the country lists would cause; returns null if the lists are the same. */
 function computeTakeover(
   { touched, newest }: ReachQuery,
   {

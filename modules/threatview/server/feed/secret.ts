@@ -1,4 +1,7 @@
-/** Access to the feed by the secret of a personal address, limited to what its owner may read now. */
+/**
+ * Gives access to the feed by the secret of a personal address, limited to the news that its owner may read at
+ * present.
+ */
 
 import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
@@ -21,7 +24,8 @@ import type { SyndicationInput } from './syndication.ts';
 const itemsGiven = 50;
 
 /**
- * Answers not found for every invalid secret, so that disabled, unlicensed, revoked and invented ones look the same.
+ * Responds with "not found" to every invalid secret, so that disabled, unlicensed, revoked and invented secrets
+ * cannot be distinguished.
  */
 export async function answerSecretFeed(
   { deps, db }: { deps: FeedDeps; db: NodePgDatabase },

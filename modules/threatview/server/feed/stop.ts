@@ -9,7 +9,9 @@ import { stopDigestTexts } from './texts.ts';
 
 const purpose = 'feed-digest-stop';
 
-/** Key that turns one user's digest off and can do nothing else. It is valid while the account exists. */
+/**
+ * Returns the key that turns one user's digest off and permits nothing else. It is valid while the account exists.
+ */
 export function createDigestStopKey(secret: Buffer, userId: number): string {
   return `${userId}.${computeKeyedDigest(secret, purpose, String(userId))}`;
 }
@@ -22,14 +24,14 @@ export function parseDigestStopKey(secret: Buffer, key: string): number | null {
     : null;
 }
 
-/** Address for one-click unsubscribe by mail programs (POST). */
+/** Returns the address for one-click unsubscribe by mail programs (POST). */
 export const getDigestStopAddress = (origin: string, key: string): string =>
   `${origin}/api/feed/digest/stop?key=${encodeURIComponent(key)}`;
 
 export const getDigestStopPageAddress = (origin: string, key: string): string =>
   `${origin}/feed/digest?key=${encodeURIComponent(key)}`;
 
-/** Answer to a GET of the POST address: a link to the page that asks for confirmation. */
+/** Renders the response to a GET of the POST address: a link to the page that asks for confirmation. */
 export function renderDigestStopPage(language: Language, pageAddress: string): string {
   const { title, go } = stopDigestTexts[language];
   return [

@@ -21,7 +21,7 @@ export interface PublicationMarkChange {
   readonly saved: boolean | undefined;
 }
 
-/** Each publication is stored once: the last mark wins. */
+/** Stores the marks of publications; each publication is stored once, with its last mark. */
 export async function upsertPublicationMarks(
   tx: WriteTx,
   person: Person,
@@ -64,7 +64,7 @@ export async function listSavedSearches(tx: ReadTx, userId: number): Promise<Sto
   return rows.map(readSearch);
 }
 
-/** The user's own search; null for a search of another user. */
+/** Returns the user's own search; null for a search of another user. */
 export async function findSavedSearch(
   tx: ReadTx,
   userId: number,
@@ -188,7 +188,7 @@ export async function findFeedReader(
   };
 }
 
-/** Requires a transaction over all organisations, because the secret does not reveal the organisation. */
+/** Requires a transaction over all organisations, because the organisation cannot be derived from the secret. */
 export async function findFeedReaderByToken(
   tx: Pick<WriteTx, 'select' | 'execute'>,
   tokenHash: Buffer,
@@ -222,7 +222,10 @@ export async function upsertFeedDigest(
   return row;
 }
 
-/** Active digests of a time zone whose current period is open. Requires a transaction over all organisations. */
+/**
+ * Lists active digests of a time zone that were not yet sent in the current period. Requires a transaction over all
+ * organisations.
+ */
 export function listDueDigests(
   tx: ReadTx,
   zone: string,
@@ -252,7 +255,7 @@ export async function turnOffFeedDigest(tx: WriteTx, userId: number): Promise<Fe
   return row;
 }
 
-/** Locks a user's digest. With `pass`, a digest locked by another node gives null; with `wait`, the call waits. */
+/** Locks a user's digest. If another node has the lock, `pass` returns null and `wait` waits for it. */
 export async function lockFeedDigest(
   tx: WriteTx,
   userId: number,

@@ -11,7 +11,7 @@ export interface SyndicationInput {
   readonly tags: readonly FeedTag[];
 }
 
-/** Text in the language, else in the other language. */
+/** Returns the text in the language, or else in the other language. */
 export const getTextInLanguage = (text: Text, language: Language): string =>
   text[language] || text.en || text.sv;
 
@@ -19,7 +19,7 @@ export function getPublicationAddress(origin: string, id: number): string {
   return `${origin}/threatview/news?ids=${id}`;
 }
 
-/** Address of the source; the product's own page if there is none. */
+/** Returns the address of the source; the product's own page if there is none. */
 function linkOf(origin: string, { id, url }: FeedPublication): string {
   return /^https?:\/\//.test(url) ? url : getPublicationAddress(origin, id);
 }
@@ -77,7 +77,7 @@ export function renderRssFeed({ language, origin, publications, tags }: Syndicat
 export function renderJsonFeed({ language, origin, publications, tags }: SyndicationInput): string {
   const { title, description } = syndicationTexts[language];
   const names = new Map(tags.map(({ key, name }) => [key, getTextInLanguage(name, language)]));
-  // No `feed_url`: the address contains the secret, and feed readers display and share this member.
+  // Leave out `feed_url`, because it would contain the secret, and feed readers display and share this member.
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

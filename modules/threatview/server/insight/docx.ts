@@ -1,4 +1,4 @@
-/** Word documents: mammoth reads a clean copy of the checked parts (security page U1, U3). */
+/** Reads Word documents: the mammoth library reads a clean copy of the checked parts (security page U1, U3). */
 
 import { readCheckedOfficeParts } from '@klarsikt/server/intake/office.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 
-/** Blocks of mammoth's HTML, which is well formed. A table row is one block. */
+/** Splits the HTML from the mammoth library, which is well formed, into blocks. A table row is one block. */
 export function parseHtmlBlocks(html: string): SourceTextBlock[] {
   const blocks: SourceTextBlock[] = [];
   let text = '';

@@ -14,10 +14,10 @@ const configOf: { readonly [L in Language]: SQL } = {
 const mark = { start: '\uE000', stop: '\uE001' } as const;
 const options = `StartSel=${mark.start}, StopSel=${mark.stop}, HighlightAll=true`;
 const headingsSchema = z.array(z.string()).catch([]);
-/** Maximum number of words of a search; further words do not narrow the result. */
+/** Maximum number of words in a search; further words are ignored. */
 const mostWords = 16;
 
-/** Text search query from the meaningful words; the last word also matches as a prefix. */
+/** Builds a text search query from the meaningful words; the last word also matches as a prefix. */
 function buildSearchQuery(text: string, between: ' & ' | ' | '): string {
   const all = splitIntoWords(toComparableText(text));
   const telling = all.filter((word) => !isCommonWord(word));
@@ -66,7 +66,7 @@ async function findFragments(tx: ReadTx, sought: string, size: number): Promise<
   return found.sort((a, b) => b.score - a.score).slice(0, size);
 }
 
-/** Passages with all words, else those with any word; best first. */
+/** Finds passages with all words, or else passages with any word; best first. */
 export async function findPassages(
   tx: ReadTx,
   { text, size }: { readonly text: string; readonly size: number },

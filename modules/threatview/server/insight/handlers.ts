@@ -56,7 +56,9 @@ async function loadLiveContext(
   return { model: applyOwnParts(model, shared === null ? undefined : { shared }), threatId };
 }
 
-/** Model version and threat of the assessment; not found if the caller may not see the assessment. */
+/**
+ * Loads model version and threat of the assessment; refuses as not found if the caller may not see the assessment.
+ */
 async function loadAssessmentContext(
   tx: ReadTx,
   deps: SourceDocumentDeps,
@@ -87,7 +89,10 @@ async function loadFragments(tx: ReadTx, about: ThreatContext, given: { size: nu
   };
 }
 
-/** True for a passage of a stored document. The library's text about a source is an abstract and is never quoted. */
+/**
+ * Returns true for a passage of a stored document. The library's text about a source is an abstract and is never
+ * quoted.
+ */
 function isPassage({ documentId }: RankedPassage): boolean {
   return documentId !== null;
 }
@@ -106,7 +111,10 @@ function passagePlaceOf({
   return { documentId, passage, reference, title, author, year, page, pageEnd, headings };
 }
 
-/** Uses its own transaction, so that no connection is held while the language model works (up to 30 s). */
+/**
+ * Summarises a threat in its own transactions, so that no connection is held while the language model works (up to 30
+ * s).
+ */
 async function summariseThreat(
   given: { deps: SourceDocumentDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
   aboutIn: (tx: ReadTx) => Promise<ThreatContext>,
@@ -207,7 +215,7 @@ export const sourceDocumentHandlers = implementEndpoints<SourceDocumentDeps>()(c
       const { content } = body.file;
       const kind = requireDocumentKind(body.file.name);
       const file = { bytes: content.length, sha256: computeContentSha256(content) };
-      // Checks the quota before the expensive reading; it is checked again under the lock.
+      // Check the quota before the expensive reading; it is checked again under the lock.
       await runInReadTransaction(db, actor, (tx) => requireDocumentQuota(tx, actor, file));
       const document = await readUploadedDocument(deps, kind, content);
       const described = await describeDocument(deps, { actor, call, body, heading: document.heading });

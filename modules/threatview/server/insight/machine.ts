@@ -1,6 +1,6 @@
 /**
- * Summary by a language model, if one is configured. Its output is not trusted: a sentence is kept only if it cites
- * given passages whose words support it.
+ * Writes a summary by a language model, if one is configured. Its output is not trusted: a sentence is kept only if
+ * it cites given passages and their words support it.
  */
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
@@ -19,14 +19,14 @@ export interface CitedSentence {
 
 export interface SummaryWriter {
   readonly model: string;
-  /** Sentences about the threat; null if the model gave no answer or no supported sentence. */
+  /** Writes sentences about the threat; null if the model gave no answer or no supported sentence. */
   write(threat: string, ranked: readonly RankedPassage[]): Promise<readonly CitedSentence[] | null>;
 }
 
 const passagesGiven = 8;
 const fewest = 2;
 const most = 7;
-/** Least share of a sentence's words that its passages must contain. */
+/** Minimum share of a sentence's words that its passages must contain. */
 const support = 0.6;
 
 const answerSchema = z.object({
@@ -35,7 +35,10 @@ const answerSchema = z.object({
 
 const citation = /\s*\[(\d{1,3})\]/g;
 
-/** All numbers of a sentence, and at least `support` of its other words, must occur in its passages. */
+/**
+ * Returns true if all numbers of a sentence, and at least the share `support` of its other words, occur in its
+ * passages.
+ */
 function isSupported(sentence: string, passages: readonly RankedPassage[]): boolean {
   const text = passages.map((passage) => passage.text).join(' ');
   const rootsFound = new Set(listTextStems(text));
@@ -45,13 +48,13 @@ function isSupported(sentence: string, passages: readonly RankedPassage[]): bool
   return roots.filter((root) => rootsFound.has(root)).length / roots.length >= support;
 }
 
-/** Supported sentences of an answer; a sentence that cites an unknown passage is dropped. */
+/** Returns the supported sentences of an answer; a sentence that cites an unknown passage is dropped. */
 export function filterSupportedSentences(
   answer: string,
   given: readonly RankedPassage[],
   language: Language,
 ): CitedSentence[] {
-  // Moves citations after a full stop into the sentence before it.
+  // Move citations after a full stop into the sentence before it.
   const text = answer.replace(/\s+/g, ' ').replace(/([.!?])((?:\s*\[\d{1,3}\])+)/g, '$2$1');
   return splitIntoSentences(text, language)
     .flatMap(({ text: sentence }) => {

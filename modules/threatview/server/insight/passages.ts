@@ -19,7 +19,7 @@ interface SentencePiece {
   readonly page: number | null;
 }
 
-/** Sentences of a block; a sentence longer than a passage is cut. */
+/** Splits a block into sentences; a sentence longer than a passage is cut. */
 function splitSentences({ text, page }: SourceTextBlock, language: Language): SentencePiece[] {
   return splitIntoSentences(text, language).flatMap(({ text: sentence }) => {
     const words = splitIntoWords(sentence).length;
@@ -45,8 +45,8 @@ function buildPassage(pieces: readonly SentencePiece[], headings: readonly strin
 }
 
 /**
- * Passages of the paragraphs under one heading. A short last passage is merged with the previous one or filled up from
- * it.
+ * Splits the paragraphs under one heading into passages. A short last passage is merged with the previous passage, or
+ * extended with sentences from it.
  */
 function splitSection(
   paragraphs: readonly SentencePiece[][],

@@ -20,7 +20,7 @@ interface Item {
 
 const isItem = (item: object): item is Item => 'str' in item && 'transform' in item;
 
-/** Lines of a page in content order; items at the same height form one line. */
+/** Groups the items of a page into lines in content order; items at the same height form one line. */
 function groupLines(items: readonly object[]): Line[] {
   const lines: Line[] = [];
   let open: { text: string; y: number; height: number } | null = null;
@@ -67,7 +67,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Joins lines and words hyphenated at line breaks. */
+/** Joins lines, and words that are hyphenated at line breaks. */
 function joinLines(lines: readonly Line[]): string {
   return lines.reduce((text, { text: next }) => {
     if (text === '') return next;
@@ -76,8 +76,8 @@ function joinLines(lines: readonly Line[]): string {
 }
 
 /**
- * Splits a page into paragraphs: a wider gap or another font size begins a new one. Short lines in large type are
- * headings.
+ * Splits a page into paragraphs: a wider gap or another font size begins a new paragraph. Short lines in large type
+ * are headings.
  */
 function splitPage(lines: readonly Line[], page: number, body: number): SourceTextBlock[] {
   const groups: Line[][] = [];

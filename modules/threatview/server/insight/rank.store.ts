@@ -1,4 +1,4 @@
-/** Ranks passages for a threat by full text search; the result is the same on every PostgreSQL. */
+/** Ranks passages for a threat by full text search; the result does not depend on the PostgreSQL installation. */
 import type { PassageHit, PassageLocation } from '@klarsikt/contract';
 import {
   type CompiledModel,
@@ -27,10 +27,13 @@ export interface PassageRanking {
 }
 
 const considered = 200;
-/** Required of a passage that does not name the threat: number of heavy words, and their share of the heavy weight. */
+/**
+ * Minimum for a passage that does not name the threat: number of heavy words, and their share of the total weight of
+ * heavy words.
+ */
 const needed = { words: 2, share: 0.25 } as const;
 const weightOf = { phrase: 4, heavy: 3, middle: 1.2, light: 0.4 } as const;
-/** Factor for a source that the threat cites. */
+/** Factor for the score of a source that the threat cites. */
 const citedWeight = 1.25;
 /** Passages below this share of the best score are irrelevant. */
 const leastShare = 0.15;
@@ -46,7 +49,7 @@ const anyOf = (language: Language, words: readonly string[]) =>
   sql`to_tsquery(${configOf[language]}, ${words.map(quoted).join(' | ')})`;
 const named = (language: Language, phrase: string) => sql`phraseto_tsquery(${configOf[language]}, ${phrase})`;
 
-/** SQL for score and condition in one language; `words` is the passage's tsvector. */
+/** Builds the SQL for score and condition in one language; `words` is the passage's tsvector. */
 function buildMeasure(language: Language, terms: SearchTerms, words: SQL) {
   const rank = (query: SQL, weight: number) =>
     sql`${weight}::float8 * ts_rank_cd(${weights}::float4[], ${words}, ${query}, 1)`;
@@ -122,7 +125,7 @@ async function rankTexts(
   });
 }
 
-/** Ranked passages for a threat, best first; equal scores are in document order. */
+/** Ranks passages for a threat, best first; passages with equal scores are in document order. */
 export async function rankPassages(
   tx: ReadTx,
   given: { readonly model: CompiledModel; readonly threat: Threat; readonly language: Language },
@@ -154,7 +157,9 @@ export async function rankPassages(
 const mark = { start: '\uE000', stop: '\uE001' } as const;
 const options = `StartSel=${mark.start}, StopSel=${mark.stop}, HighlightAll=true`;
 
-/** Ranges of the marked parts in the unmarked text; hits separated only by a blank or hyphen are merged. */
+/**
+ * Returns the ranges of the marked parts in the unmarked text; hits separated only by a blank or hyphen are merged.
+ */
 export function parseMarkedRanges(marked: string, text: string): [number, number][] {
   const ranges: [number, number][] = [];
   let at = 0;

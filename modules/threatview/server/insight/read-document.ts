@@ -1,4 +1,4 @@
-/** Extracts passages from an untrusted document. Runs in the worker process. */
+/** Extracts passages from an untrusted document. This file runs in a worker process. */
 import type { SourceDocumentKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
@@ -6,7 +6,7 @@ import { type DocumentPassage, splitIntoPassages } from './passages.ts';
 import { detectLanguage, maxDocumentWords, type SourceTextBlock, splitIntoWords } from './text.ts';
 
 export interface ExtractedDocument {
-  /** First heading; empty if there is none. */
+  /** First heading of the document; empty if there is none. */
   readonly heading: string;
   readonly language: Language;
   readonly pages: number | null;
@@ -32,7 +32,7 @@ const readers: { readonly [K in SourceDocumentKind]: () => Promise<ReadFile> } =
   csv: async () => withoutPages((await import('./table.ts')).readCsvBlocks),
 };
 
-/** Reads a document of the given kind. Throws `FileRefusedError`. */
+/** Reads a document of the given kind. Throws `FileRefusedError` for a document that cannot be read. */
 export async function readSourceDocument(
   kind: SourceDocumentKind,
   bytes: Buffer,

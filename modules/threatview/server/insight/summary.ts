@@ -1,6 +1,6 @@
 /**
- * Extractive summary: centrality of a sentence (TextRank over tf-idf), relevance of its passage and words to the
- * threat, and little repetition (MMR). Deterministic for the same passages.
+ * Builds an extractive summary from the centrality of each sentence (TextRank over tf-idf), the relevance of its
+ * passage and words to the threat, and little repetition (MMR). The result is the same for the same passages.
  */
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { RankedPassage } from './rank.store.ts';
@@ -17,7 +17,7 @@ interface Candidate extends SummarySentence {
   readonly position: number;
   readonly vector: ReadonlyMap<string, number>;
   readonly length: number;
-  /** Share of the threat's weight in the sentence's words, 0-1. */
+  /** Share of the threat's total word weight that the sentence contains, 0-1. */
   readonly fit: number;
 }
 
@@ -30,7 +30,7 @@ const rounds = 40;
 const novelty = 0.35;
 const shares = { central: 0.45, passage: 0.3, fit: 0.25 } as const;
 
-/** Language with the highest sum of scores; a summary does not mix languages. */
+/** Returns the language with the highest sum of scores, because a summary does not mix languages. */
 export function findMainPassageLanguage(ranked: readonly RankedPassage[]): Language {
   const sums = { en: 0, sv: 0 };
   for (const { language, score } of ranked) sums[language] += score;
@@ -88,7 +88,9 @@ function computeSimilarity(a: Candidate, b: Candidate): number {
   return sum / (a.length * b.length);
 }
 
-/** Centrality of each sentence, 0-1 (TextRank): similar to many central sentences. */
+/**
+ * Computes the centrality of each sentence, 0-1 (TextRank): a central sentence is similar to many central sentences.
+ */
 function computeCentrality(likes: readonly (readonly number[])[]): number[] {
   const sums = likes.map((row) => row.reduce((sum, value) => sum + value, 0));
   let ranks = likes.map(() => 1);
@@ -104,7 +106,10 @@ function computeCentrality(likes: readonly (readonly number[])[]): number[] {
   return ranks.map((rank) => rank / best);
 }
 
-/** Greedy choice: highest value minus similarity to the chosen sentences. */
+/**
+ * Chooses sentences one by one: the next is the one with the highest value minus its similarity to the chosen
+ * sentences.
+ */
 function chooseSentences(
   worth: readonly number[],
   likes: readonly (readonly number[])[],
@@ -126,7 +131,7 @@ function chooseSentences(
   return taken;
 }
 
-/** Three to seven sentences in the order of the ranked passages; fewer if there are no more. */
+/** Returns three to seven sentences in the order of the ranked passages; fewer if there are no more. */
 export function extractSummary(
   ranked: readonly RankedPassage[],
   terms: { readonly [L in Language]: SearchTerms },

@@ -1,4 +1,7 @@
-/** Workbooks and delimited text as blocks: a heading per sheet and a block per row, each value with its column name. */
+/**
+ * Reads workbooks and delimited text as blocks: a heading per sheet and a block per row, each value with its column
+ * name.
+ */
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
@@ -15,7 +18,7 @@ function formatRow(cells: readonly string[], names: readonly string[]): string {
   return said.length === 0 ? '' : `${said.join('; ')}.`;
 }
 
-/** The first row with more than one cell contains the column names. */
+/** Builds the blocks of a table. The first row with more than one cell contains the column names. */
 function buildTableBlocks({ rows }: TableGrid): SourceTextBlock[] {
   const head = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const names = rows[head]?.cells ?? [];

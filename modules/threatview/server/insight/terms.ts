@@ -1,13 +1,16 @@
-/** Search terms of a threat: words that distinguish it from the other threats of its model, in both languages. */
+/**
+ * Finds the search terms of a threat: words that distinguish it from the other threats of its model, in both
+ * languages.
+ */
 import { type CompiledModel, type Threat, threatThemes } from '@klarsikt/engine/model';
 import { type Language, type Text, toComparableText } from '@klarsikt/engine/text';
 import { listTextStems, splitIntoWords } from './text.ts';
 
-/** Words by weight, and the threat's name as a phrase; all empty if the threat has no text in the language. */
+/** Words by weight, and the threat's name as a phrase; all are empty if the threat has no text in the language. */
 export interface SearchTerms {
   readonly phrase: string;
   readonly heavy: readonly string[];
-  /** Shares of the heavy words in their total weight. */
+  /** Share of each heavy word in the total weight of the heavy words. */
   readonly shares: readonly number[];
   readonly middle: readonly string[];
   readonly light: readonly string[];
@@ -28,13 +31,13 @@ function fieldsOf(threat: Threat): { readonly [F in Field]: readonly Text[] } {
   };
 }
 
-/** Citations are removed, because they contain keys and no words. */
+/** Returns a text without citations, because citations contain keys and no words. */
 const written = (text: Text, language: Language) => text[language].replace(/\[[^\]]*\]/g, ' ');
 
 type RootSpread = { readonly [L in Language]: ReadonlyMap<string, number> };
 const spreads = new WeakMap<CompiledModel, RootSpread>();
 
-/** Number of threats per root; counted only in short texts, so that a large model is fast. */
+/** Counts the threats per word root. Only short texts are counted, so that a large model is fast. */
 function countSpread(model: CompiledModel): RootSpread {
   const known = spreads.get(model);
   if (known) return known;

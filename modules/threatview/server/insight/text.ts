@@ -1,6 +1,6 @@
 import { type Language, toComparableText } from '@klarsikt/engine/text';
 
-/** A part of a document in reading order. `level` is that of a heading, 0 for text. */
+/** A part of a document in reading order. `level` is the level of a heading, or 0 for text. */
 export interface SourceTextBlock {
   readonly text: string;
   readonly page: number | null;
@@ -20,7 +20,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ﬆ: 'st',
 };
 
-/** Removes invisible characters and repeated blanks, and characters that could be taken for our highlight marks. */
+/** Removes invisible characters, repeated blanks, and characters that could be taken for our highlight marks. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -61,7 +61,7 @@ export function detectLanguage(text: string): Language {
   return counts.sv > counts.en ? 'sv' : 'en';
 }
 
-/** Approximate stems, good enough to compare sentences of one language. */
+/** Returns approximate word stems, which are good enough to compare sentences of one language. */
 export function listTextStems(text: string): string[] {
   return splitIntoWords(toComparableText(text))
     .filter((word) => word.length > 2 && !isCommonWord(word))

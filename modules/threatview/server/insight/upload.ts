@@ -59,7 +59,7 @@ export async function requireDocumentQuota(
   if (!fits) throw createQuotaRefusal(actor);
 }
 
-/** The last extension of the file name determines the kind of document. */
+/** Returns the kind of document, which the last extension of the file name determines. */
 export function requireDocumentKind(name: string): SourceDocumentKind {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
   const kind = sourceDocumentKinds.find((known) => known === extension);
@@ -100,7 +100,10 @@ interface DocumentDescription {
   readonly referenceKey: string | null;
 }
 
-/** Title of a document: that of its library source, else the given title, else its heading or file name. */
+/**
+ * Describes a document. Its title is the title of its library source, else the given title, else its heading or file
+ * name.
+ */
 export async function describeDocument(
   deps: SourceDocumentDeps,
   given: { actor: Actor; call: Call; body: UploadInput; heading: string },
@@ -132,7 +135,7 @@ export async function describeDocument(
 
 export const computeContentSha256 = (content: Uint8Array) => createHash('sha256').update(content).digest();
 
-/** A source is no evidence, so it has no evidence class and no dates. */
+/** A source is not evidence, so it has no evidence class and no dates. */
 const undated = {
   class: 'other',
   ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },

@@ -3,7 +3,7 @@ import type { FollowedThreatRegister } from './provides.ts';
 import { listFollowedThreats, updateNotifiedHashes } from './store.ts';
 import { hashThreatParts, listChangedThreatParts } from './threat-part-hashes.ts';
 
-/** Threat that the user may see; mother threats that are only context do not count. */
+/** Returns a threat that the user may see; null for mother threats that are only context. */
 function findVisibleThreat(model: CompiledModel, key: string): Threat | null {
   const threat = model.threats.byKey.get(key);
   return threat === undefined || threat.context === true ? null : threat;

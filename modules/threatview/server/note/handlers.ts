@@ -27,7 +27,7 @@ async function loadLiveModel({ models }: NoteDeps, actor: Actor): Promise<Compil
   return (await models.projectionFor(requireFound(models.live()).hash, actor)).model;
 }
 
-/** Threat of the caller's projection; refuses as not found if the caller may not see it. */
+/** Loads a threat of the caller's projection; refuses as not found if the caller may not see it. */
 async function loadVisibleThreat(deps: NoteDeps, actor: Actor, key: string): Promise<Threat> {
   const threat = requireFound((await loadLiveModel(deps, actor)).threats.byKey.get(key) ?? null);
   return requireFound(threat.context === true ? null : threat);
@@ -42,7 +42,7 @@ function buildNote(
   return { id, text, author, own, at, changedAt: changedAt?.toISOString() ?? null, revision };
 }
 
-/** The caller's own note; a note of a colleague is refused. */
+/** Loads the caller's own note; refuses a note of a colleague. */
 async function loadOwnNote(
   tx: ReadTx,
   actor: Actor,

@@ -12,7 +12,7 @@ export interface FollowedThreatChange {
 }
 
 export interface FollowedThreatRegister {
-  /** Changes that the user may see and that no digest has contained; sorted by key. */
+  /** Lists changes that the user may see and that no digest has contained, sorted by key. */
   untold(tx: ReadTx, userId: number, model: CompiledModel): Promise<readonly FollowedThreatChange[]>;
   /** Records that a digest has contained these threats in this version. */
   tell(tx: WriteTx, userId: number, model: CompiledModel, keys: readonly string[]): Promise<void>;

@@ -4,7 +4,7 @@ import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { ThreatPartHashes } from './threat-part-hashes.ts';
 
-/** Time in which the removal of a note can be undone: a day. */
+/** Time in milliseconds within which the removal of a note can be undone: a day. */
 const takeBackMs = 24 * 3_600_000;
 
 export type ThreatNoteRow = typeof threatNote.$inferSelect;
@@ -42,7 +42,7 @@ export async function hideThreatNote(tx: WriteTx, id: number, now: Date): Promis
   await tx.update(threatNote).set({ removedAt: now }).where(eq(threatNote.id, id));
 }
 
-/** Shows a hidden note again; null when its time is over. */
+/** Shows a hidden note again; returns null when the time for undo is over. */
 export async function showThreatNote(tx: WriteTx, id: number, now: Date): Promise<ThreatNoteRow | null> {
   const since = new Date(now.getTime() - takeBackMs);
   const [row] = await tx
@@ -76,7 +76,7 @@ export function listFollowedThreats(tx: ReadTx, userId: number) {
     .orderBy(asc(followedThreat.threatKey));
 }
 
-/** Follows a threat from its present state; an existing follow is marked as seen. */
+/** Follows a threat from its present state; a threat that is already followed is marked as seen. */
 export async function upsertFollowedThreat(
   tx: WriteTx,
   person: Person,

@@ -1,4 +1,4 @@
-/** Hash of each part of a threat that the user has seen; a different hash is a change. */
+/** Stores a hash of each part of a threat that the user has seen; a different hash means a change. */
 import { type FollowedThreatPart, followedThreatParts } from '@klarsikt/contract';
 import { splitThreatParts, type Threat, toCanonicalJson } from '@klarsikt/engine/model';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
@@ -24,7 +24,7 @@ export function hashThreatParts(threat: Threat): ThreatPartHashes {
   };
 }
 
-/** Parts with a different hash; a part without a stored hash is unchanged. */
+/** Returns the parts with a different hash; a part without a stored hash counts as unchanged. */
 export function listChangedThreatParts(
   before: unknown,
   now: ThreatPartHashes,

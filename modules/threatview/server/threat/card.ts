@@ -146,7 +146,7 @@ function listControls(model: CompiledModel, threat: Threat): ThreatCard['control
     .sort((a, b) => Number(a.general) - Number(b.general) || b.covers.length - a.covers.length);
 }
 
-/** The threat's sources first, then sources that only its texts or ratings cite. */
+/** Lists the sources of a card: the threat's sources first, then sources that only its texts or ratings cite. */
 function listSources(model: CompiledModel, threat: Threat): ThreatCardReference[] {
   const citations = listThreatCitations(threat);
   const cited = new Set(citations);
@@ -218,7 +218,7 @@ function buildTexts(model: CompiledModel, { texts = noTexts }: Threat) {
   };
 }
 
-/** Content of a threat card; `today` is an ISO date. */
+/** Builds the content of a threat card; `today` is an ISO date. */
 export function buildThreatCard(
   model: CompiledModel,
   threat: Threat,

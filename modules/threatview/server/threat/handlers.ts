@@ -37,21 +37,21 @@ async function loadLive(
   return { version, projection: { ...projection, model, source: model.source } };
 }
 
-/** Live version in the caller's projection, with the organisation's own parts. */
+/** Loads the live version in the caller's projection, with the organisation's own parts. */
 export const loadLiveProjectionWithTx = (
   tx: ReadTx,
   { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
 ): Promise<LiveModel> => loadLive(models, actor, () => overlays.shared(tx, actor));
 
-/** Like `loadLiveProjectionWithTx`, in a transaction of its own. */
+/** Like `loadLiveProjectionWithTx`, but in its own transaction. */
 export const loadLiveProjection = (
   { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
   db: NodePgDatabase,
 ): Promise<LiveModel> => loadLive(models, actor, () => overlays.sharedNow(db, actor));
 
-/** An actor without a user is a visitor of the public sample. */
+/** Returns the kind of access; an actor without a user is a visitor of the public sample. */
 function accessViewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
   if (userId === null) return 'sample';
   return demo ? 'demo' : 'licensed';
@@ -137,7 +137,8 @@ export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
     },
   },
   exportIndicators: {
-    // Direct: a worker renders the workbook, and no database connection is held meanwhile.
+    // The handler is `direct` (it opens its own transactions), so that no database connection is held while a worker
+    // renders the workbook.
     direct: async ({ input, actor, deps, db, call }) => {
       const { language, format, ...filter } = input.body;
       const { version, projection } = await loadLiveProjection(deps, actor, db);

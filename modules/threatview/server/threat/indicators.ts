@@ -27,7 +27,7 @@ export const toThreatIndicator = ({
 type IndicatorRows = Readonly<{ modelHash: string; indicators: ThreatIndicator[] }>;
 const wholes = new WeakMap<CompiledModel, IndicatorRows>();
 
-/** Indicators of all threats of a version; cached per projection. */
+/** Lists the indicators of all threats of a version; cached per projection. */
 export function listThreatIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
   const known = wholes.get(model);
   if (known?.modelHash === modelHash) return known;
@@ -40,8 +40,8 @@ export function listThreatIndicators(model: CompiledModel, modelHash: string): I
 }
 
 /**
- * Table with a heading row. Sentences are in both languages, for people who set up monitoring; the other columns are in
- * one.
+ * Builds a table with a heading row. Sentences are in both languages, for people who set up monitoring; the other
+ * columns are in one language.
  */
 export function buildIndicatorTable(
   rows: readonly IndicatorRow[],

@@ -16,7 +16,7 @@ import { hasLegalDimension, hasOperationalDimension } from '@klarsikt/engine/val
 import { markImmutableAnswer } from '@klarsikt/server/platform/lasting.ts';
 import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 
-/** Areas, categories and counts of a projection; `today` is an ISO date. */
+/** Returns the areas, categories and counts of a projection; `today` is an ISO date. */
 export function buildThreatViewStart(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
   const threats = filterThreats(model, {});
   return {
@@ -44,7 +44,7 @@ export function buildThreatViewStart(model: CompiledModel, today: string): Omit<
 const keptFilters = 50;
 const answers = new WeakMap<CompiledModel, Map<string, RelevantEntities>>();
 
-/** Result of `findRelevant` from the cache of recent filters. */
+/** Returns the result of `findRelevant` from the cache of recent filters. */
 export function findCachedRelevantEntities(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
   const kept = answers.get(model) ?? new Map<string, RelevantEntities>();
   answers.set(model, kept);
@@ -56,8 +56,9 @@ export function findCachedRelevantEntities(model: CompiledModel, filter: ThreatF
 }
 
 /**
- * Keys of the threats in scope, and of the matching risks that at least one of these threats hits. Obligations require
- * `legal` among the relevances, other risks an operational one (specification 001 section 5.1).
+ * Returns the keys of the threats in scope, and of the matching risks that relate to at least one of these threats.
+ * Obligations require `legal` among the relevances, other risks an operational relevance (specification 001 section
+ * 5.1).
  */
 function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
   const chosen = filter.relevances?.length ? filter.relevances : undefined;

@@ -90,7 +90,7 @@ function DetailsOf({ open, setOpen }: DetailsProps) {
 
 const Details = memo(DetailsOf);
 
-/** Results in the selected view; the previous view remains until the new one is drawn. */
+/** Shows the results in the selected view; the previous view remains until the new one is drawn. */
 const ResultView = memo(function ResultView({ found }: { readonly found: SelectionResults }) {
   const own = useOwnRiskLevels(found.settings.raId);
   const { view } = useAnalysisViewState();
@@ -112,7 +112,7 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
   const viewState = useDeferredValue(asked);
   const open = useOpenListRow();
   const { setOpen } = open;
-  // Deferred: the empty state is drawn when the browser has time.
+  // The empty state is deferred, so that the browser draws it when it has time.
   const empty = useDeferredValue(present.length === 0);
   const results = useMemo(
     () =>
@@ -142,7 +142,7 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
   );
 }
 
-/** Id of the saved analysis in the address if its type belongs to the other page, else null. */
+/** Returns the id of the saved analysis in the address if its type belongs to the other page, else null. */
 function useMisplacedAnalysisId(type: SavedAnalysisType): number | null {
   const open = useOpenAnalysis();
   const own = useAnalysisDraftPart(({ analysisType }) => analysisType);

@@ -5,7 +5,7 @@ import { registerPaletteSource } from '@klarsikt/web/platform/palette/registry.t
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { threatViewTexts as threatTexts } from '../threat/texts.ts';
 
-/** Number of newest analyses in the palette; older ones are found in the list. */
+/** Number of newest analyses in the palette; the list shows the older ones. */
 const taken = 50;
 
 registerPaletteSource({

@@ -65,7 +65,7 @@ function Result({
   );
 }
 
-/** A description contains all sentences of a status, each after its code in backticks. */
+/** Splits a description into the sentences of a status, each of which follows its code in backticks. */
 function parseSentences(
   description: string,
 ): readonly { readonly code: string; readonly sentence: string }[] {

@@ -47,7 +47,7 @@ export interface ApiOperation {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** Path and query parameters, without those of browser sessions. */
+  /** Path and query parameters, without the parameters of browser sessions. */
   readonly parameters: readonly ApiParameter[];
   readonly body: { readonly type: string; readonly required: boolean; readonly schema: ApiSchema } | null;
   readonly answer: ApiResponseSchema | null;
@@ -138,7 +138,7 @@ export interface ApiSchemaMember {
   readonly schema: ApiSchema;
 }
 
-/** Members of an object or of the objects in a list. */
+/** Returns the members of an object, or of the objects in a list. */
 export function listApiSchemaMembers(
   given: ApiSchema,
   schemas: ApiSpecification['schemas'],
@@ -152,7 +152,7 @@ export function listApiSchemaMembers(
   );
 }
 
-/** Alternatives of a schema; empty if there are none. */
+/** Returns the alternatives of a schema; empty if there are none. */
 export function listApiSchemaAlternatives(
   given: ApiSchema,
   schemas: ApiSpecification['schemas'],
@@ -161,7 +161,7 @@ export function listApiSchemaAlternatives(
   return [...objectsIn(schema.anyOf), ...objectsIn(schema.oneOf)];
 }
 
-/** Type and limits of a schema in words, such as `string, 1 to 200 long` or `list of number`. */
+/** Describes type and limits of a schema in words, such as `string, 1 to 200 long` or `list of number`. */
 export function formatApiSchemaType(given: ApiSchema, schemas: ApiSpecification['schemas']): string {
   const schema = resolveApiSchema(given, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -173,14 +173,14 @@ export function formatApiSchemaType(given: ApiSchema, schemas: ApiSpecification[
   const type = types.filter((one) => typeof one === 'string').join(' | ') || 'any';
   const least = schema.minimum ?? schema.minLength;
   const most = schema.maximum ?? schema.maxLength;
-  // The largest exact integer is not shown as a limit.
+  // Hide the largest exact integer, which is not a real limit.
   const bound = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : '';
   const range = bound(least) === '' && bound(most) === '' ? '' : ` (${bound(least)}…${bound(most)})`;
   return `${type}${range}`;
 }
 
-/** Example value of a schema: required members only, with defaults where they exist. */
+/** Builds an example value of a schema with its required members only, and with defaults where they exist. */
 export function buildApiExample(given: ApiSchema, schemas: ApiSpecification['schemas'], depth = 0): unknown {
   const schema = resolveApiSchema(given, schemas);
   if (schema.default !== undefined) return schema.default;
@@ -205,7 +205,7 @@ export type ApiCredentialKind = 'basic' | 'token';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a curl command; capitals mark placeholders. */
+/** Formats the call as a curl command; words in capitals are placeholders. */
 export function formatCurlCommand(
   { method, path, parameters, body, open }: ApiOperation,
   given: {

@@ -181,7 +181,7 @@ function Latest({ state, text, say, onClear }: LatestProps) {
     () => (feed === null ? [] : buildFeedDeck(feed, { topics, text, savedOnly: place.fromSaved })),
     [feed, topics, text, place.fromSaved],
   );
-  // First card of the visit; afterwards the address contains the card.
+  // First card of the visit; later cards are taken from the address.
   const [opened] = useState(() => deck[findFirstCardIndex(deck, place.id)]?.id ?? null);
   if (feed === null) return null;
   const id = place.id ?? opened;

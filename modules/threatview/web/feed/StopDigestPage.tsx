@@ -1,4 +1,4 @@
-/** Target of the link in digest mails: asks for confirmation and turns the digest off without sign-in. */
+/** Page behind the link in digest mails: it asks for confirmation and turns the digest off without sign-in. */
 
 import { feedContract } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * First paint: draws the headline without the application, which is still loading on a slow connection. It looks like
- * the application, is replaced by it, and has no controls.
+ * Draws the headline before the application has loaded, which takes long on a slow connection. The headline looks
+ * like the application, has no controls, and is replaced by the application.
  */
 import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
@@ -42,7 +42,7 @@ const w = feedTexts[language];
 const app = document.getElementById('root');
 
 function paint(...children: Node[]): void {
-  // Draws only if the application has not drawn yet.
+  // Draw only if the application has not drawn yet.
   if (app !== null && app.childElementCount === 0) app.append(...children);
 }
 
@@ -95,10 +95,10 @@ function paintIntro(): void {
   );
 }
 
-/** Milliseconds to wait for a response; later the application draws the page itself. */
+/** Milliseconds to wait for a response; after that the application draws the page itself. */
 const patienceMs = 800;
 
-/** The stored response, else the server's; null if neither is available in time. */
+/** Returns the stored response, else the server's response; null if neither is available in time. */
 async function loadFirstAnswer(): Promise<FeedCards | null> {
   const asked = startFirstFeedRequest();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
@@ -106,7 +106,7 @@ async function loadFirstAnswer(): Promise<FeedCards | null> {
   return kept ?? Promise.race([asked, late]);
 }
 
-/** Preloads the application's files, named in the page, once the shown content is complete. */
+/** Preloads the application's files, which the page lists, once the shown content is complete. */
 function preloadApplication(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="later"]')) {
     const link = document.createElement('link');
@@ -127,7 +127,10 @@ async function paintFirst(): Promise<void> {
   if (cards !== null) paintCard(cards);
 }
 
-/** The paint has priority, because the application occupies a slow phone's processor for half a second. */
+/**
+ * Resolves after the paint, which has priority because the application occupies a slow phone's processor for half a
+ * second.
+ */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 paintFirst()

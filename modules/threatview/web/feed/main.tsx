@@ -16,7 +16,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Registered after the first card, because the service worker's requests compete with it. */
+/**
+ * Registers the service worker after the first card is shown, because its requests compete with those of the card.
+ */
 async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/feed-worker.js', { scope: '/feed', updateViaCache: 'none' });
 }

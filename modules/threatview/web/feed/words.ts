@@ -178,7 +178,9 @@ const months: { readonly [L in Language]: string } = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december',
 };
 
-/** Example: 19 June 2026. The browser's own formatter takes a slow phone longer than drawing the card. */
+/**
+ * Formats a day such as 19 June 2026. The browser's own formatter takes longer on a slow phone than drawing the card.
+ */
 export function formatFeedDay(language: Language, iso: string): string {
   const [year = '', month = '', day = ''] = iso.split(/[-T]/);
   return `${Number(day)} ${months[language].split(' ')[Number(month) - 1] ?? month} ${year}`;

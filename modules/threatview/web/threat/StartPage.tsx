@@ -137,7 +137,7 @@ const line = ({ threat, individuals, corporates }: ThreatFacts) => ({
   corporates,
 });
 
-/** Threats in scope, the highest sum of both segments' grades first. */
+/** Sorts threats in scope by the sum of both segments' grades, the highest first. */
 function sortByHighest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
   const both = ({ individuals, corporates }: ThreatFacts) => [individuals ?? 0, corporates ?? 0] as const;
   return facts.toSorted((a, b) => {
@@ -196,7 +196,10 @@ function Followed({ model }: { readonly model: CompiledModel }) {
   );
 }
 
-/** Renders nothing at the first visit, because everything is new then. */
+/**
+ * Shows what has changed since the user's last visit; renders nothing at the first visit, because everything is new
+ * then.
+ */
 function Since({ library }: { readonly library: LoadedLibrary }) {
   const t = useT(threatViewTexts);
   const { data } = useCall(contract.lastVisit, {});

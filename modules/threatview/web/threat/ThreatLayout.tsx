@@ -20,7 +20,7 @@ import { threatViewTexts } from './texts.ts';
 
 registerThreatPalette();
 
-/** The library's own number; lists and pages say how many of them they show. */
+/** Shows the total number of threats in the library, whatever filters the lists and pages apply. */
 function LibraryCount({ count }: { readonly count: number }) {
   const t = useT(threatViewTexts);
   return <span title={t('threat.inLibrary', { count })}>{count}</span>;
@@ -89,7 +89,7 @@ function ModelFoot({ library }: { readonly library: LoadedLibrary }) {
   );
 }
 
-/** The entries are the same before and after loading, so that the focus is kept. */
+/** The navigation has the same entries before and after loading, so that a focused entry keeps the focus. */
 function Nav() {
   const library = useLibraryWhenLoaded();
   return (

@@ -25,7 +25,7 @@ async function loadLibrary() {
 
 const loadedModel = async () => (await loadLibrary()).model;
 
-/** The name in both languages, because Swedish readers may know the English one. */
+/** Joins the name in both languages, because Swedish readers may know the English name. */
 const bothNames = ({ name }: NamedEntity): string => `${name.en} ${name.sv}`;
 
 function buildThreatEntry(model: CompiledModel, threat: Threat, { text }: LanguageFormat): PaletteEntry {
@@ -41,10 +41,10 @@ function buildThreatEntry(model: CompiledModel, threat: Threat, { text }: Langua
   };
 }
 
-/** Maximum wait for the texts, in milliseconds; after that the palette shows only matches of names. */
+/** Maximum time in milliseconds to wait for the texts; after that the palette shows only matches of names. */
 const patienceMs = 20_000;
 const shownHits = 8;
-/** Maximum wait for the sentences that follow the hits, in milliseconds; matches of names have no sentence. */
+/** Maximum time in milliseconds to wait for the snippets of the hits; a match of a name has no snippet. */
 const sentenceMs = 120;
 
 interface TextHit {
@@ -114,7 +114,7 @@ export function registerThreatPalette(): void {
   registerPaletteSource({
     id: 'threatview.selection',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.addToSelection'),
-    // No entries without a search text: adding an unseen threat is no suggestion.
+    // Offer no entries before the user types, because an arbitrary threat is no useful suggestion.
     entries: () => [],
     search: async (query, { text }) => {
       const model = await loadedModel();
@@ -159,7 +159,7 @@ function registerRiskPalette(): void {
 const shownPassages = 5;
 const longestPassage = 200;
 
-/** Beginning of a passage, starting shortly before the first hit. */
+/** Cuts an excerpt of a passage that starts shortly before the first hit. */
 function cutExcerpt(text: string, [first]: readonly (readonly [number, number])[]): string {
   const from = Math.max(0, (first?.[0] ?? 0) - longestPassage / 4);
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
@@ -178,7 +178,7 @@ function registerPassagePalette(): void {
       const { passages, all } = await call(sourceDocumentContract.find, {
         body: { text: query, size: shownPassages },
       });
-      // Partial matches are left out, because they would match nearly every search.
+      // Leave out partial matches, because nearly every search has some.
       return (all ? passages : []).map(
         ({ documentId, passage, title, page, text, highlights }): PaletteEntry => ({
           id: `passage.${documentId}.${passage}`,

@@ -162,7 +162,7 @@ export const backgroundHandlers = implementEndpoints<BackgroundDeps>()(contract,
           const { model } = await deps.assessments.model(actor, open);
           const reading = readBackgroundFile(model, open.document, type, rows);
           lines = reading.lines;
-          // All rows or none: a partly imported file would match neither the old nor the new data.
+          // Import all rows or none: a partly imported file would match neither the old nor the new data.
           if (lines.some(({ outcome }) => outcome === 'refused'))
             throw new Refusal('error.import.row', { rows: lines });
           return reading.patches;

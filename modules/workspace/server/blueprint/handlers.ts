@@ -60,7 +60,7 @@ interface TemplateInput {
   readonly assessment: number;
 }
 
-/** Builds a template from the current assessment; refuses content beyond the document limit. */
+/** Builds a template from the current state of an assessment; refuses content beyond the size limit of documents. */
 async function buildTemplate(
   { tx, actor, deps }: TemplateRequest,
   wanted: TemplateInput,
@@ -79,7 +79,7 @@ function buildHead(row: AssessmentTemplateRow, uses: number): AssessmentTemplate
   return { id: row.id, name, description, parts, revision: row.revision, uses, ...by };
 }
 
-/** The content of a template without the keys that the model version lacks. */
+/** Returns the content of a template without keys that the model version lacks. */
 function buildContentFor(
   model: Parameters<typeof extractAdmissibleDocument>[0],
   { content, name }: AssessmentTemplate,
@@ -95,7 +95,7 @@ interface TemplateChanges {
   readonly merge: BranchMerge;
 }
 
-/** True if every value that was last adopted has its earlier value again. */
+/** Returns true if every value taken over last from the template has its earlier value again. */
 const isUndone = (
   { taken }: NonNullable<Awaited<ReturnType<typeof findTemplateUse>>>,
   { document }: OpenAssessment,
@@ -104,7 +104,7 @@ const isUndone = (
   taken.length > 0 &&
   taken.every(({ path, before }) => isSameJson(getValueAtPointer(document, path) ?? null, before));
 
-/** Values adopted from a template, and the template revision that the assessment was compared with earlier. */
+/** Values taken over from a template, and the template revision to which the assessment was compared before. */
 interface TemplateAdoption {
   readonly row: AssessmentTemplateRow;
   readonly from: number;
@@ -254,7 +254,7 @@ export const assessmentTemplateHandlers = implementEndpoints<AssessmentTemplateD
             from: earlier,
             merge,
           } = requireFound(await computeTemplateChanges({ tx, actor, deps }, open));
-          // The template has changed since the caller read it.
+          // Refuse if the template has changed since the caller read it.
           if (row.revision !== to) throw new Refusal('error.conflict');
           const chosen = [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
           const taken = chosen.map(({ path }) => ({

@@ -18,7 +18,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 
 export type AssessmentTemplateRow = typeof table.$inferSelect;
 
-/** A value of an assessment and its path, recorded when a template value replaces it. */
+/** A value of an assessment that a template value has replaced: its path and the former value. */
 export type ReplacedTemplateValue = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
 
 export const maxAssessmentTemplates = 200;
@@ -127,7 +127,7 @@ export async function countTemplateUses(
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }
 
-/** The template of an assessment, and the template revision that the assessment was last compared with. */
+/** Finds the template of an assessment, and the template revision to which the assessment was last compared. */
 export async function findTemplateUse(
   tx: ReadTx,
   assessmentId: number,

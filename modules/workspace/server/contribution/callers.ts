@@ -1,4 +1,4 @@
-/** Callers without an account: browsers that have opened the link of a request. */
+/** Callers without an account: browsers in which the link of a request was opened. */
 
 import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
@@ -12,8 +12,8 @@ import { findRequestOfBrowser } from './store.ts';
 const paramsSchema = z.object({ id: idParamSchema });
 
 /**
- * The caller has the rights of a visitor, without permission and account, for all requests except the one in the
- * address.
+ * Resolves the secret of a browser to a caller who may answer the request in the address, and otherwise has only the
+ * rights of a visitor.
  */
 export function createContributorResolver(db: NodePgDatabase): ResolveContributor {
   return async (secret, params) => {

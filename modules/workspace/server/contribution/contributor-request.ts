@@ -1,4 +1,4 @@
-/** The contributor's view of a request, and the contributor's delivery. */
+/** The contributor's view of a request, and the check of a delivery. */
 import type {
   ContributionAnswer,
   ContributionDelivery,
@@ -23,19 +23,19 @@ import type { ContributionDeps } from './deps.ts';
 import { type ContributionRequestRow, findRequestContext, type StoredContributionItem } from './store.ts';
 import { contributionFaultTexts, futureFigureDateText, unansweredItemText } from './texts.ts';
 
-/** Refuses a request to another person as not found. */
+/** Returns the request; refuses a request to another person as if it did not exist. */
 export function requireRequestToActor(
   row: ContributionRequestRow | null,
   actor: Actor,
 ): ContributionRequestRow {
   const found = requireFound(row);
-  // The link has been checked by the caller's secret.
+  // A contributor without an account was resolved from the browser's secret, which proves that the link was opened.
   if (actor.contributor === true) return found;
   if (actor.userId === null || found.recipientUserId !== actor.userId) throw new Refusal('error.notfound');
   return found;
 }
 
-/** The reason why the request can no longer be answered; null while it is open. */
+/** Returns the reason why the request can no longer be answered; null while it is open. */
 export function findClosedRequestRefusal(
   row: ContributionRequestRow,
   today: string,
@@ -127,13 +127,13 @@ const faultAt = (
   message: text[language],
 });
 
-/** True if the requester has decided on an item, so that the contributor can no longer change it. */
+/** Returns true if the requester has decided on the item, so that the contributor can no longer change it. */
 const isDecided = (row: ContributionRequestRow, id: number): boolean =>
   Object.hasOwn(row.decisions, String(id));
 
 /**
- * Checks a delivery by the rules of the assessment's screens. Values of decided items stay as delivered. Every other
- * item needs a value, or the reason why it is missing.
+ * Checks a delivery by the same rules as the screens of the assessment. Items with a decision keep their delivered
+ * values. Every other item needs a value, or a comment on why it is missing.
  */
 export function checkContributionDelivery(
   row: ContributionRequestRow,

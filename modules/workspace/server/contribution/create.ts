@@ -1,4 +1,4 @@
-/** Creates a request, and changes the due day of a request. */
+/** Calls that create a request and change its due day. */
 import type { contributionContract as contract, EndpointInput, InputFault } from '@klarsikt/contract';
 import { addDays } from '@klarsikt/engine/calendar';
 import { maxContributionDays } from '@klarsikt/engine/contribution';
@@ -20,7 +20,7 @@ import { lateDueDayText, pastDueDayText } from './texts.ts';
 type WriteContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
 type NewRequest = EndpointInput<typeof contract.create>['body'];
 
-/** Refuses a due day in the past, or further ahead than a year. */
+/** Refuses a due day that is in the past or more than a year ahead. */
 export function requireDueDay(due: string, path: string, { actor, deps, language }: WriteContext): void {
   const today = getTodayInZone(deps.clock, actor);
   const text =

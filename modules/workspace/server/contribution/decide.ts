@@ -1,4 +1,4 @@
-/** The requester's decisions on a delivery: accept values for the assessment, or reject them. */
+/** Decisions of the requester on delivered values: accept them for the assessment, or reject them. */
 import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { contributionContract as contract, EndpointInput } from '@klarsikt/contract';
 import { type AcceptedContribution, buildContributionPatches } from '@klarsikt/engine/contribution';
@@ -23,14 +23,17 @@ export type DeliveryDecisionContext = RequesterContext & {
   readonly language: Language;
 };
 
-/** Refuses a decision on values that the contributor has corrected meanwhile, or on undelivered ones. */
+/**
+ * Refuses a decision if nothing is delivered, or if the contributor has corrected the values since the requester read
+ * them.
+ */
 export function requireCurrentDelivery(row: ContributionRequestRow, round: number): void {
   if (row.state !== 'delivered' || row.delivery === null) throw new Refusal('error.contribution.undelivered');
   if (row.round !== round)
     throw new Refusal('error.contribution.corrected', { contributor: row.recipientName });
 }
 
-/** Numbers of the chosen items; refuses those without a delivered value or with a decision. */
+/** Returns the numbers of the chosen items; refuses items without a delivered value and items with a decision. */
 export function requireUndecidedItems(
   row: ContributionRequestRow,
   items: readonly number[],
@@ -40,7 +43,7 @@ export function requireUndecidedItems(
   return [...new Set(items)];
 }
 
-/** A value that was changed after the request is overwritten only with the caller's explicit consent. */
+/** Refuses to overwrite a value that was changed after the request, unless the caller explicitly agrees. */
 function requireNoConflict(
   chosen: readonly AnswerComparison[],
   overwrite: readonly number[],
@@ -59,7 +62,7 @@ function requireNoConflict(
 const toTaken = ({ stored, answer }: AnswerComparison): AcceptedContribution[] =>
   answer?.value == null ? [] : [{ item: stored.item, value: answer.value }];
 
-/** Writes the chosen values as one change, whose author names the contributor too. */
+/** Writes the chosen values as one change; the history names the contributor beside the author. */
 export async function takeOverDelivery(
   { tx, actor, deps, language }: DeliveryDecisionContext,
   row: ContributionRequestRow,
@@ -90,7 +93,7 @@ export async function takeOverDelivery(
   return made;
 }
 
-/** The decisions after the chosen values are accepted; with `leaveRest` all remaining values are rejected. */
+/** Adds decisions that accept the chosen values and, with `leaveRest`, reject all remaining values. */
 export function addItemDecisions(
   row: ContributionRequestRow,
   chosen: readonly number[],

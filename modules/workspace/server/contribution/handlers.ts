@@ -52,7 +52,7 @@ const noteOf = ({ assessmentId: assessment, recipientName: recipient }: Contribu
   recipient,
 });
 
-/** The request of an assessment that the caller may edit, locked until the commit. */
+/** Finds the request if the caller may edit its assessment, and locks it until the commit. */
 async function lockForRequester(
   context: WriteContext,
   params: { readonly id: number; readonly request: number },
@@ -62,7 +62,7 @@ async function lockForRequester(
   return requireFound(await lockContributionRequest(context.tx, id));
 }
 
-/** The request that the caller may answer, locked until the commit. */
+/** Finds the request if the caller may answer it, and locks it until the commit. */
 async function lockForContributor(context: WriteContext, id: number): Promise<ContributionRequestRow> {
   const row = requireRequestToActor(await lockContributionRequest(context.tx, id), context.actor);
   await requireOpenRequest(context.tx, row, context);

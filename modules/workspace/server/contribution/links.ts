@@ -1,4 +1,7 @@
-/** One-time links: opening one binds its request to a browser, and a person can have a new one mailed to their address. */
+/**
+ * One-time links: opening a link binds its request to the browser; the contributor can have a new link mailed to
+ * their address.
+ */
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
@@ -28,7 +31,7 @@ interface LinkContext {
 
 const limitName = (hash: Buffer): string => `contribution:${hash.toString('hex').slice(0, 32)}`;
 
-/** Counts the attempt as a failure until the token is found, so that tokens cannot be guessed. */
+/** Counts the attempt as failed until the token is found, so that tokens cannot be guessed. */
 async function requireLink({ tx, deps, call }: LinkContext, token: string) {
   const tokenHash = hashToken(token);
   const name = limitName(tokenHash);
@@ -56,15 +59,15 @@ async function requireUnclosed(
 }
 
 /**
- * The secret of this browser: the present one if it has opened a link before, else a new one. Secrets that the server
- * does not know are not adopted.
+ * Returns the browser's present secret if a link was opened with it before, otherwise a new one. A secret that the
+ * server does not know is never adopted.
  */
 async function ensureBrowserSecret({ tx, call }: LinkContext): Promise<string> {
   const { contributorSecret: own } = call;
   return own !== null && (await hasBrowserOpenedLink(tx, hashToken(own))) ? own : generateToken();
 }
 
-/** Opens a link, which works once. The browser that has opened it can return to the request. */
+/** Opens a link, which works once; afterwards the same browser can return to the request without it. */
 export async function openContributionLink(context: LinkContext, token: string) {
   const { tx, deps, call } = context;
   const { link, row, timeZone } = await requireLink(context, token);
@@ -89,13 +92,15 @@ export async function openContributionLink(context: LinkContext, token: string) 
 }
 
 const hourMs = 3_600_000;
-/** Links that a contributor can have mailed to themselves within an hour. */
+/** Largest number of links that a contributor can have mailed within an hour. */
 const mostLinks = 3;
 
-/** `n•••@bank.se`: enough to recognise one's own address. */
+/** Masks an address as `n•••@bank.se`, which is enough to recognise one's own address. */
 export const maskMailAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
-/** Mails a new link to the address of the request, even if the caller holds a former link. */
+/**
+ * Mails a new link to the address of the request; the token may belong to a link that is already opened or replaced.
+ */
 export async function mailNewContributionLink(context: LinkContext, token: string) {
   const { tx, deps } = context;
   const { row, timeZone } = await requireLink(context, token);

@@ -31,7 +31,7 @@ interface LetterFacts {
   readonly timeZone: string;
 }
 
-/** Exported for the test of its texts. */
+/** Composes a mail of the given kind; exported for the test of its texts. */
 export function composeContributionLetter(
   kind: ContributionMailKind,
   { request, organization, unit, timeZone }: LetterFacts,
@@ -54,7 +54,7 @@ export function composeContributionLetter(
 
 const leastSec = 86_400;
 
-/** Seconds until the end of the last day, after which an unsent mail with a link is useless. */
+/** Returns the seconds until the end of the last day, after which an unsent mail with a link is useless. */
 const validSec = ({ due }: Pick<ContributionRequestRow, 'due'>, at: Date, zone: string): number =>
   Math.max(
     leastSec,
@@ -63,7 +63,10 @@ const validSec = ({ due }: Pick<ContributionRequestRow, 'due'>, at: Date, zone: 
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** Makes a link, which ends the earlier ones. The token is in the fragment, which browsers send to no server. */
+/**
+ * Creates a link and invalidates the earlier ones. The token is in the fragment of the address, which browsers do not
+ * send to servers.
+ */
 export async function createContributorLink(
   tx: WriteTx,
   { config, clock }: Pick<ContributionDeps, 'config' | 'clock'>,
@@ -108,7 +111,7 @@ async function mailAccount(
 }
 
 /**
- * Mails the contributor. Every mail to an address contains a new link. Without a mail server, the link is returned so
+ * Mails the contributor; every mail to an address contains a new link. Without a mail server, returns the link, so
  * that the requester can pass it on.
  */
 export async function notifyContributor(
@@ -147,7 +150,7 @@ export async function notifyContributor(
   return { link: null, mailed: sends };
 }
 
-/** Mails the requester, if their account is active and its name is an address. */
+/** Mails the requester if their account is active and its name is an e-mail address. */
 export async function notifyRequester(
   tx: WriteTx,
   deps: ContributionMailTools,

@@ -17,8 +17,8 @@ type ReminderTools = ContributionMailTools & { readonly db: NodePgDatabase; read
 type OpenRequest = Awaited<ReturnType<typeof listOpenContributionRequests>>[number];
 
 /**
- * Reads the request again under its lock, because another node may have sent the reminder, or the contributor may have
- * delivered.
+ * Reads the request again after locking it, because another node may have sent the reminder, or the contributor may
+ * have delivered.
  */
 async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> {
   const { db, clock } = tools;
@@ -42,14 +42,14 @@ async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> 
 }
 
 /**
- * Queues all due reminders and returns their number. Without a mail server there are none, because a reminder would
+ * Queues all due reminders and returns their number. Queues none without a mail server, because a reminder would
  * invalidate the link that the requester has passed on.
  */
 export async function queueContributorReminders(tools: ReminderTools): Promise<number> {
   const { config, clock, db, log } = tools;
   if (config.mail.smtpUrl === null) return 0;
   const now = clock.now();
-  // One day more on either side covers all time zones.
+  // Extend the range by one day, because the current day differs between time zones.
   const [from, to] = [
     addDays(getDayInZone(now, 'UTC'), -30),
     addDays(getDayInZone(now, 'UTC'), contributionReminderDays.before + 1),

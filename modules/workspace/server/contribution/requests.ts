@@ -1,4 +1,4 @@
-/** The requester's view of a request: the comparison of a delivery with the document, and its decisions. */
+/** The requester's view of a request: the delivered values compared with the document, and the decisions. */
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type {
   ComparedAnswer,
@@ -34,7 +34,7 @@ import {
   type StoredContributionItem,
 } from './store.ts';
 
-/** Most items that a message names. */
+/** Largest number of items that a message names. */
 const mostNamed = 8;
 
 export interface RequesterContext {
@@ -43,7 +43,7 @@ export interface RequesterContext {
   readonly deps: ContributionDeps;
 }
 
-/** Opens the assessment for people who may edit it; refuses other people. */
+/** Opens the assessment if the caller may edit it; otherwise refuses. */
 export async function openAssessmentForEdit(
   { tx, actor, deps }: RequesterContext,
   id: number,
@@ -66,7 +66,9 @@ interface FormerFigures {
   readonly period: string | null;
 }
 
-/** The figures of the latest period before the requested one; those of the assessment if the unit has none. */
+/**
+ * Loads the figures of the latest period before the requested one; without such a period, those of the assessment.
+ */
 async function loadFormerFigures(
   { tx, actor, deps }: RequesterContext,
   open: OpenAssessment,
@@ -84,7 +86,10 @@ function findFormer(item: ContributionItem, open: OpenAssessment, former: Former
   return { value, period: item.kind === 'figure' ? former.period : null };
 }
 
-/** The items of a new request with their names. Refuses repeated items and those that the assessment does not have. */
+/**
+ * Returns the items of a new request with their names. Refuses repeated items and items that the assessment does not
+ * contain.
+ */
 export async function prepareContributionItems(
   context: RequesterContext,
   open: OpenAssessment,
@@ -113,7 +118,7 @@ export async function prepareContributionItems(
 const answersOf = (row: ContributionRequestRow): ReadonlyMap<number, ContributionAnswer> =>
   new Map((row.delivery?.answers ?? []).map((answer) => [answer.id, answer]));
 
-/** Numbers of the delivered items without a decision. */
+/** Lists the numbers of the delivered items without a decision. */
 export function listUndecidedItems(row: ContributionRequestRow): readonly number[] {
   const answers = answersOf(row);
   return row.items
@@ -144,7 +149,7 @@ export interface AnswerComparison {
   readonly comparison: ComparedAnswer['comparison'];
 }
 
-/** Every item with the value of the document and the delivered one. */
+/** Compares the delivered value of every item with the value of the document. */
 export function compareContributionItems(
   row: ContributionRequestRow,
   document: AssessmentDocument,
@@ -161,7 +166,7 @@ export function compareContributionItems(
   });
 }
 
-/** Names of the first items, for a message. */
+/** Names the first items for a message. */
 export const formatItemNames = (compared: readonly AnswerComparison[], language: Language): string =>
   compared
     .slice(0, mostNamed)

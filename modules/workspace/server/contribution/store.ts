@@ -31,7 +31,7 @@ export function listPossibleContributors(tx: ReadTx, organizationId: number) {
     .orderBy(asc(shownName), asc(appUser.id));
 }
 
-/** An active person of the organisation; null otherwise. */
+/** Finds an active person of the organisation; null if there is none. */
 export async function findActivePerson(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select(ofPerson)
@@ -74,7 +74,7 @@ export async function findRequestOfAssessment(
   return row ?? null;
 }
 
-/** The request, locked until the commit. */
+/** Finds a request and locks it until the commit. */
 export async function lockContributionRequest(
   tx: WriteTx,
   id: number,
@@ -106,7 +106,9 @@ export async function updateContributionRequest(
   await tx.update(request).set(change).where(eq(request.id, id));
 }
 
-/** Names of the request's organisation and unit; `removed` if its assessment is deleted. */
+/**
+ * Finds the names of the request's organisation, unit and assessment; `removed` is true if the assessment is deleted.
+ */
 export async function findRequestContext(
   tx: ReadTx,
   { assessmentId }: Pick<ContributionRequestRow, 'assessmentId'>,
@@ -141,7 +143,7 @@ export function listContributionSteps(tx: ReadTx, requestId: number) {
     .orderBy(asc(contributionStep.id));
 }
 
-/** Stores a link and ends the earlier ones of the request. */
+/** Stores a new link and invalidates the earlier links of the request. */
 export async function replaceContributionLink(
   tx: WriteTx,
   row: Pick<typeof contributionLink.$inferInsert, 'tokenHash' | 'organizationId' | 'requestId' | 'createdAt'>,
@@ -169,13 +171,13 @@ export async function countContributionLinksSince(
   return row?.made ?? 0;
 }
 
-/** A link by the hash of its token. Needs a transaction over all organisations. */
+/** Finds a link by the hash of its token. Needs a transaction over all organisations. */
 export async function findContributionLink(tx: ReadTx, tokenHash: Buffer) {
   const [row] = await tx.select().from(contributionLink).where(eq(contributionLink.tokenHash, tokenHash));
   return row ?? null;
 }
 
-/** Marks the link as opened; true only for the first of any number of concurrent calls. */
+/** Marks the link as opened; returns true only for the first of several concurrent calls. */
 export async function claimContributionLink(
   tx: WriteTx,
   tokenHash: Buffer,
@@ -195,7 +197,7 @@ export async function claimContributionLink(
   return claimed.length > 0;
 }
 
-/** True if the browser with this secret has opened a link. Needs a transaction over all organisations. */
+/** Returns true if a link was opened with this browser's secret. Needs a transaction over all organisations. */
 export async function hasBrowserOpenedLink(tx: ReadTx, browserHash: Buffer): Promise<boolean> {
   const [row] = await tx
     .select({ id: request.id })
@@ -205,7 +207,10 @@ export async function hasBrowserOpenedLink(tx: ReadTx, browserHash: Buffer): Pro
   return row !== undefined;
 }
 
-/** The request that this browser has opened, with its organisation. Needs a transaction over all organisations. */
+/**
+ * Finds the request that was opened in this browser, with its organisation. Needs a transaction over all
+ * organisations.
+ */
 export async function findRequestOfBrowser(tx: ReadTx, id: number, browserHash: Buffer) {
   const [row] = await tx
     .select({
@@ -223,7 +228,7 @@ export async function findRequestOfBrowser(tx: ReadTx, id: number, browserHash: 
 
 const stillOpen: readonly ContributionState[] = ['sent', 'opened', 'draft', 'returned'];
 
-/** Requests to an account, the most urgent first. */
+/** Lists requests to an account, the most urgent first. */
 export function listRequestsToPerson(tx: ReadTx, userId: number) {
   return tx
     .select({
@@ -248,7 +253,7 @@ export function listRequestsToPerson(tx: ReadTx, userId: number) {
     .limit(200);
 }
 
-/** Deliveries that await a decision. */
+/** Lists the deliveries that await a decision. */
 export function listUndecidedDeliveries(tx: ReadTx, organizationId: number) {
   return tx
     .select({
@@ -272,7 +277,10 @@ export function listUndecidedDeliveries(tx: ReadTx, organizationId: number) {
     .limit(500);
 }
 
-/** Open requests that may need a reminder, with the zone of their organisation. Needs a transaction over all organisations. */
+/**
+ * Lists open requests that may need a reminder, with the time zone of their organisation. Needs a transaction over
+ * all organisations.
+ */
 export function listOpenContributionRequests(
   tx: ReadTx,
   between: { readonly from: string; readonly to: string },

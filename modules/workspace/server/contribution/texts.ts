@@ -30,7 +30,7 @@ export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> =
   empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },
 };
 
-/** Follows the name of the person who takes values over, in the history of the assessment. */
+/** Text that the history of the assessment adds to the name of the person who accepts delivered values. */
 export const contributionCreditText: Text = { en: 'values from {name}', sv: 'uppgifter från {name}' };
 
 interface LetterWords {
@@ -40,7 +40,7 @@ interface LetterWords {
   readonly after: readonly string[];
 }
 
-/** Kinds of letters: those to a contributor (`asked` to `withdrawn`), and those to the requester. */
+/** Kinds of mails: `asked` to `withdrawn` are sent to a contributor, the others to the requester. */
 export type ContributionMailKind =
   | 'asked'
   | 'link'

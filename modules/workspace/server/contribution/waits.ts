@@ -6,7 +6,10 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { listRequestsToPerson, listUndecidedDeliveries } from './store.ts';
 
-/** Deliveries on the caller's requests, where they may still edit, and open requests to the caller's account. */
+/**
+ * Provides the caller's waiting items: deliveries on assessments that they may edit, and open requests to their
+ * account.
+ */
 export function createContributionWaitingSource({
   assessments,
   clock,

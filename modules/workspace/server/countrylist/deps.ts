@@ -11,7 +11,7 @@ export interface CountryListDeps {
   readonly shipped: VersionSupplier;
   readonly assessments: AssessmentService;
   readonly overlays: OwnPartsRegister;
-  /** Working rows of Atlas, which receive the edition. */
+  /** The working rows of the library in Atlas, to which the edition is written. */
   readonly rows: WorkingModelStore;
   readonly readTables: (name: string, content: Uint8Array) => Promise<readonly TableGrid[]>;
 }

@@ -19,7 +19,7 @@ export interface ModelCountryLists {
   readonly lists: readonly RiskList[];
 }
 
-/** Cache: reading a shipped edition takes as long as reading a library. */
+/** Cached, because reading a shipped edition takes as long as reading a library. */
 const shippedLists = new Map<string, Promise<ModelCountryLists>>();
 
 async function loadShippedLists(
@@ -43,7 +43,7 @@ async function loadShippedLists(
   );
 }
 
-/** Lists of every installed and every shipped model version, the newest version first. */
+/** Loads the country lists of every installed and every shipped model version, the newest version first. */
 export async function loadVersionCountryLists(
   deps: CountryListDeps,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function loadVersionCountryLists(
   return [...installed, ...others.toReversed()];
 }
 
-/** The lists of the live version, with the editions that the organisation has adopted over them. */
+/** The country lists of the live version, and the editions that the organisation has adopted instead. */
 export interface CountryListsInForce {
   readonly model: CompiledModel;
   readonly library: readonly RiskList[];
@@ -84,7 +84,7 @@ export async function loadCountryListsInForce(
 }
 
 export interface EditionReading {
-  /** Null if the edition is unreadable, or if the library's edition is restored. */
+  /** The edition; null if it is unreadable, or if the library's edition is restored. */
   readonly list: RiskList | null;
   readonly faults: readonly EditionFaultView[];
   readonly read: ListEditionReading | null;
@@ -104,7 +104,10 @@ interface EditionQuery {
   readonly language: Language;
 }
 
-/** Template for reading the table: the list in force, with the fields that only a newer version has. */
+/**
+ * Finds the list that serves as template for reading the table: the list in force, with fields that exist only in a
+ * newer version.
+ */
 function findListTemplate({ key, versions, inForce }: EditionQuery): RiskList {
   const present = inForce.taken[key] ?? inForce.library.find((list) => list.key === key);
   const newest = newestOf(versions, key);
@@ -161,7 +164,8 @@ function listEditionFaults(
   const library = inForce.library.find((one) => one.key === key);
   const taken = inForce.taken[key];
   const noticed = findListEditionFault(list, { inForce: library, taken, today });
-  // Adopting an edition already in force is no fault: assessments on an earlier version may lack it.
+  // Adopting an edition that is already in force is allowed, because assessments on an earlier model version may lack
+  // it.
   const fault = noticed === 'same' && 'version' in from ? null : noticed;
   const whole = { cell: '', name: list.date };
   const date = (taken ?? library)?.date ?? '';
@@ -181,7 +185,7 @@ function listEditionFaults(
   ];
 }
 
-/** Reads and checks the edition of the request. Refuses an unknown list or version as not found. */
+/** Reads and checks the edition of the request. Refuses with `error.notfound` if the list or version is unknown. */
 export async function readCountryListEdition(
   deps: CountryListDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Effects of an edition on assessments, calculated on the documents that adopting it would make. */
+/** Effects of an edition on assessments, calculated with the documents that would result from adopting it. */
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { EditionEffect } from '@klarsikt/contract';
@@ -14,20 +14,23 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
 
-/** Limit, because each assessment is calculated twice; the most recently changed ones are compared. */
+/**
+ * Largest number of compared assessments, the most recently changed ones; the number is limited because each is
+ * calculated twice.
+ */
 export const maxComparedAssessments = 60;
 
-/** An edition of a list; null restores the library's edition. */
+/** Change of a list to another edition; `edition` is null to restore the library's edition. */
 export interface EditionChange {
   readonly key: string;
   readonly edition: ListEdition | null;
 }
 
-/** True if the whole assessment is approved or awaits approval; such an assessment is not changed. */
+/** Returns true if the whole assessment is approved or awaits approval; such an assessment is not changed. */
 export const isAssessmentApproved = ({ signOff }: Pick<OpenAssessment, 'signOff'>): boolean =>
   signOff.parts.whole === 'approved' || signOff.parts.whole === 'requested';
 
-/** Sort order: overall level, then types, then single risks. */
+/** Ranks levels for sorting: the overall level, then risk types, then single risks. */
 const rankOf = ({ type, key }: LevelChange): number => (type === 'overall' ? 0 : key === null ? 1 : 2);
 
 async function computeEffect(
@@ -55,7 +58,8 @@ async function computeEffect(
 }
 
 /**
- * An assessment with this or a newer edition is not affected; restoring affects assessments with an adopted edition.
+ * Returns true if the edition would change the assessment: it must be newer than the assessment's own edition.
+ * Restoring affects the assessments with an adopted edition.
  */
 async function isAffected(
   actor: Actor,
@@ -69,7 +73,7 @@ async function isAffected(
   return present === undefined || present.date < edition.date || isOtherEdition(present, edition);
 }
 
-/** A file may correct an adopted edition of the same day. */
+/** Returns true if the entries differ on the same day, because a file may correct an adopted edition. */
 const isOtherEdition = (present: RiskList, edition: ListEdition): boolean =>
   present.date === edition.date && !isSameJson(present.entries, edition.entries);
 

@@ -1,4 +1,4 @@
-/** Newer editions of country lists in the working rows of the library, from which editors publish. */
+/** Writes newer editions of country lists to the working rows of the library, from which editors publish. */
 import type { countrylistContract as contract } from '@klarsikt/contract';
 import { createListEdition } from '@klarsikt/engine/assessment';
 import { compareListEditions } from '@klarsikt/engine/lists';
@@ -29,7 +29,7 @@ import {
   toEditionPreview,
 } from './views.ts';
 
-/** Compiles the working rows; refuses while they have faults. */
+/** Compiles the working rows; refuses if they have faults. */
 async function loadWorkingModel(tx: ReadTx, { rows }: CountryListDeps) {
   const read = await rows.read(tx);
   if ('problems' in read) throw new Refusal('error.library.rows');
@@ -41,7 +41,7 @@ async function loadWorkingLists(tx: ReadTx, deps: CountryListDeps): Promise<Coun
   return { model, library: model.source.riskLists, taken: {}, revision: 0 };
 }
 
-/** The list in the live version with the members of its group; null if the live version has no such list. */
+/** Finds the list in the live version with the members of its group; null if the live version lacks the list. */
 async function findPublishedList({ models }: CountryListDeps, key: string, group: string | null | undefined) {
   const live = await models.whole(requireFound(models.live()).hash);
   const list = live.riskLists.find((one) => one.key === key) ?? null;
@@ -51,7 +51,7 @@ async function findPublishedList({ models }: CountryListDeps, key: string, group
 
 const becomes = (list: RiskList) => ({ list, members: list.entries.map(({ geography }) => geography) });
 
-/** The publications of the working rows, with one about the adopted edition. */
+/** Adds a publication about the adopted edition to the publications of the working rows. */
 async function addListNews(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CountryListDeps },
   { model, list }: { readonly model: CompiledModel; readonly list: RiskList },
@@ -70,7 +70,7 @@ async function addListNews(
   return [...model.source.publications, { ...publication, key, id: requireFound(id) }];
 }
 
-/** The publications without those about editions that the live version lacks. */
+/** Removes publications about editions of the list that the live version lacks. */
 async function removeListNews({ models }: CountryListDeps, { publications }: ReferenceModel, list: string) {
   const live = await models.whole(requireFound(models.live()).hash);
   const published = new Set(live.publications.map(({ key }) => key));

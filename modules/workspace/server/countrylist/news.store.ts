@@ -16,11 +16,11 @@ export async function insertCountryListNews(
   await tx.insert(listNews).values({ ...row, list: of.key, edition: of.date });
 }
 
-/** Start of the id range of these publications, above the ids of a library and below those of own parts. */
+/** Start of the id range for news about country lists, above the ids of a library and below those of own parts. */
 const firstNumber = 900_000_000;
 
 const released = ({ id, list, edition, at, publication }: Row): PublicationRelease => ({
-  // Negative, because the ids of the library's releases begin at 1.
+  // The number is negative, because the numbers of the library's releases begin at 1.
   number: -id,
   key: getListPublicationKey({ key: list, date: edition }),
   at: at.toISOString(),
@@ -28,7 +28,9 @@ const released = ({ id, list, edition, at, publication }: Row): PublicationRelea
   tags: [],
 });
 
-/** News of the editions in force and of the editions that they replaced; withdrawing an edition withdraws its news. */
+/**
+ * Lists the news about editions in force and about the editions that they replaced; withdrawn editions have no news.
+ */
 async function listListNews(tx: ReadTx, organizationId: number): Promise<readonly PublicationRelease[]> {
   const present = sql`${ownParts.document} -> 'lists' -> ${listNews.list} ->> 'date'`;
   const rows = await tx

@@ -36,7 +36,9 @@ async function countEffects(
   };
 }
 
-/** Stores the publication. Call it before adopting the edition, while the former lists are in force. */
+/**
+ * Stores the news about an edition. Call it before adopting the edition, because it compares with the lists in force.
+ */
 export async function publishCountryListNews(asking: NewsRequest, taking: EditionAdoption): Promise<void> {
   const { tx, actor, deps } = asking;
   const { list, inForce } = taking;

@@ -46,7 +46,7 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
   long: { en: 'The text is too long. Shorten it.', sv: 'Texten är för lång. Korta den.' },
 };
 
-/** Faults of a whole edition; `{date}` is the day of the edition in force. */
+/** Texts for faults of a whole edition; `{date}` is the day of the edition in force. */
 export const editionFaultTexts: { readonly [fault in ListEditionFault]: Text } = {
   before: {
     en: 'The edition is older than the edition in force, which is dated {date}.',
@@ -65,7 +65,7 @@ export const editionFaultTexts: { readonly [fault in ListEditionFault]: Text } =
 
 export const editionFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
-/** An edition without any place would empty the list. */
+/** Fault of an edition without any place, which would empty the list. */
 export const emptyEditionText: { readonly [language in Language]: string } = {
   en: 'The edition contains no countries or territories.',
   sv: 'Utgåvan innehåller inga länder eller territorier.',

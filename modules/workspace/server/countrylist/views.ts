@@ -6,8 +6,8 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { CountryListsInForce, EditionReading, ModelCountryLists } from './editions.ts';
 
 /**
- * Editions of a list on or after the day of the edition in force, one for each day; assessments may lack the edition in
- * force.
+ * Lists one edition for each day from the day of the edition in force on. The edition in force is included, because
+ * assessments may lack it.
  */
 function listOffers(
   versions: readonly ModelCountryLists[],
@@ -55,7 +55,8 @@ const namedIn =
   (key: string) => ({ key, name: model.geographies.byKey.get(key)?.name ?? { en: key, sv: key } });
 
 /**
- * Added, removed and changed entries from the list in force to the edition; without an edition, to the library's list.
+ * Lists the added, removed and changed entries from the list in force to the edition, or to the library's list if
+ * there is no edition.
  */
 export function compareWithEdition(
   inForce: CountryListsInForce,
@@ -84,7 +85,10 @@ export function compareWithEdition(
   };
 }
 
-/** Lists of the organisation or of the working rows, followed by lists that only another version has. */
+/**
+ * Builds the rows of the organisation's lists or of the working rows, followed by lists that only another version
+ * has.
+ */
 export function buildCountryListRows(
   inForce: CountryListsInForce,
   versions: readonly ModelCountryLists[],

@@ -23,7 +23,7 @@ import {
 export interface DriftComparisonResult {
   readonly states: ComparedStates;
   readonly levels: readonly ChangedDriftLevel[];
-  /** Hash of the changed levels, without their causes; '' without any. */
+  /** Hash of the changed levels without their causes; empty if no level has changed. */
   readonly mark: string;
   readonly basis: string;
 }
@@ -35,7 +35,7 @@ export function hashChangedLevels(levels: readonly ChangedDriftLevel[]): string 
   );
 }
 
-/** Null if no approval exists. */
+/** Compares the approved with the present state; null if no approval exists. */
 export async function compareApprovalWithPresent(
   comparing: DriftComparison,
   open: ComparedAssessment,
@@ -80,7 +80,7 @@ export const createCriterionNameLookup =
     return { name: written?.name ?? criterion, owner: written?.owner ?? '' };
   };
 
-/** Compares, and stores changed levels and met criteria; null if no approval exists. */
+/** Compares both states, and stores changed levels and met criteria; null if no approval exists. */
 export async function recordDrift(
   comparing: DriftComparison & { readonly tx: WriteTx },
   open: ComparedAssessment,

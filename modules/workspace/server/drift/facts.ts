@@ -13,7 +13,7 @@ const kinds = {
 } as const satisfies Record<TriggerReason['kind'], EventFact['kind']>;
 
 export const loadDriftFacts: CompletenessFactSource = async (tx, { id, before = null }) => {
-  // For a past state, the criteria that were open then are unknown.
+  // Return no facts for a past state, because the criteria that were open then are unknown.
   if (before !== null) return {};
   const open = (await listMetTriggers(tx, id)).filter(({ handledAt }) => handledAt === null);
   const events = open.map(

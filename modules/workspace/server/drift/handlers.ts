@@ -31,7 +31,7 @@ function buildTriggerEvent(row: TriggerEventRow): TriggerEvent {
   return { id, criterion, name, owner, day, due, reason, handled };
 }
 
-/** Person and time of the handling of exactly these levels; null if nobody has handled them. */
+/** Finds the person and time of the handling of exactly these levels; null if they are not handled. */
 function findHandling(row: DriftRow | null, mark: string) {
   if (row === null || mark === '' || row.handledMark !== mark || row.handledAt === null) return null;
   return { by: row.handledName, at: row.handledAt.toISOString(), word: row.word };

@@ -1,4 +1,4 @@
-/** Trigger criteria about incidents are met as soon as the incident is registered. */
+/** Checks trigger criteria about incidents as soon as an incident is registered or changed. */
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { findTriggersFiredByIncidents } from '@klarsikt/engine/triggers';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';

@@ -36,7 +36,7 @@ interface AssessmentChanges {
   readonly fired: readonly Pick<TriggerEventRow, 'name' | 'day' | 'due'>[];
 }
 
-/** Exported for the test of its texts; `queueDriftMails` queues the mail. */
+/** Composes the mail about drift; exported for the test of its texts. */
 export function composeDriftMail(
   { head, levels, fired }: AssessmentChanges,
   { language, origin }: { readonly language: Language; readonly origin: string },
@@ -65,7 +65,7 @@ export function composeDriftMail(
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** Queues a mail for each change that was not mailed; returns the number of mails. */
+/** Queues a mail for each change without one; returns the number of mails. */
 export async function queueDriftMails(
   tx: WriteTx,
   reader: DriftReader,

@@ -19,7 +19,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { DriftDeps } from './deps.ts';
 import { findCurrentApproval, type LatestApproval, listUnitFigurePeriods } from './store.ts';
 
-/** The reader of a comparison: the licence selects the model, the organisation the other data. */
+/** Person for whom states are compared: the licence selects the model, the organisation selects the other data. */
 export interface DriftReader extends Pick<Actor, 'entitlement' | 'timeZone'> {
   readonly organizationId: number;
 }
@@ -36,7 +36,7 @@ export interface ComparedStates {
   readonly modelHash: string;
   readonly period: string | null;
   readonly today: string;
-  /** Identifies both states: the same basis gives the same levels. */
+  /** Values that identify both states: an equal basis gives equal levels. */
   readonly basis: readonly unknown[];
 }
 
@@ -53,7 +53,7 @@ function chooseVersion({ models }: DriftDeps, pinned: string): string {
   return live.publishedAt > own.publishedAt ? live.hash : pinned;
 }
 
-/** The document with the adopted editions of country lists that the assessment lacks. */
+/** Adds newer adopted editions of country lists to the document. */
 function applyNewerLists(
   document: AssessmentDocument,
   version: CompiledModel,
@@ -68,14 +68,14 @@ function applyNewerLists(
   }, document);
 }
 
-/** Latest day among the provenances of the figures; '' without any. */
+/** Finds the latest day among the provenances of the figures; empty if there is none. */
 const dayOfFigures = ({ background: { provenance } }: AssessmentDocument): string =>
   Object.values(provenance)
     .flatMap((origin) => origin?.date ?? [])
     .toSorted()
     .at(-1) ?? '';
 
-/** Figures of the unit's last ended period, if they are newer than those of the assessment. */
+/** Finds the figures of the unit's last ended period, if they are newer than those of the assessment. */
 async function findNewerFigures(
   { tx, reader }: DriftComparison,
   { unitId, document }: ComparedAssessment,
@@ -99,7 +99,7 @@ async function loadApprovedState(
   const past =
     approval.revision === open.revision ? open : await deps.assessments.past(tx, open, approval.revision);
   const { model, hash } = await deps.models.projectionFor(past.modelHash, reader);
-  // A decision in the instant of the approval counts as known to the approver.
+  // Include a decision made in the instant of the approval, because the approver is presumed to know it.
   const until = new Date(approval.at.getTime() + 1);
   const appetite = (await deps.appetiteOf(tx, reader.organizationId, until))?.statement ?? null;
   const state: DriftState = { document: past.document, version: model, appetite };

@@ -12,7 +12,7 @@ import type { ListTriggersBefore } from './provides.ts';
 export type DriftRow = typeof driftTable.$inferSelect;
 export type TriggerEventRow = typeof triggerEvent.$inferSelect;
 
-/** The latest approval of the whole assessment that is not withdrawn. */
+/** Latest approval of the whole assessment, without withdrawn approvals. */
 export interface LatestApproval {
   readonly revision: number;
   readonly at: Date;
@@ -54,7 +54,7 @@ export async function findDrift(tx: ReadTx, assessmentId: number): Promise<Drift
   return row ?? null;
 }
 
-/** Locks the row, so that two nodes store and mail in turn. */
+/** Locks the row, so that two nodes store and mail one after the other. */
 export async function lockDrift(tx: WriteTx, assessmentId: number): Promise<DriftRow | null> {
   const [row] = await tx
     .select()
@@ -77,7 +77,7 @@ export async function updateDrift(
   await tx.update(driftTable).set(change).where(eq(driftTable.assessmentId, assessmentId));
 }
 
-/** Thresholds of an organisation; revision 0 for the defaults. */
+/** Thresholds of an organisation; revision 0 means the defaults. */
 export type StoredDriftThresholds = DriftThresholds & { readonly revision: number };
 
 export async function loadDriftThresholds(
@@ -92,7 +92,7 @@ export async function loadDriftThresholds(
   return { class: row.byClass, appetite: row.byAppetite, step: row.step, revision: row.revision };
 }
 
-/** Replaces the thresholds of a revision; false if the revision has changed meanwhile. */
+/** Replaces the thresholds of the given revision; returns false if the revision has changed. */
 export async function updateDriftThresholds(
   tx: WriteTx,
   given: typeof driftThresholds.$inferInsert & { readonly revision: number },
@@ -114,7 +114,7 @@ export async function updateDriftThresholds(
   return rows.length > 0;
 }
 
-/** Met triggers of an assessment: open ones first, then the latest. */
+/** Lists the met triggers of an assessment: open ones first, then the latest. */
 export function listMetTriggers(tx: ReadTx, assessmentId: number): Promise<TriggerEventRow[]> {
   return tx
     .select()
@@ -145,7 +145,7 @@ interface NewTriggers {
   readonly named: (criterion: string) => { readonly name: string; readonly owner: string };
 }
 
-/** Stores met triggers, each occasion once; returns the number of new ones. */
+/** Stores met triggers, each occasion once; returns the number of new triggers. */
 export async function insertMetTriggers(tx: WriteTx, given: NewTriggers): Promise<number> {
   const { organizationId, assessmentId, at, fired, named } = given;
   if (fired.length === 0) return 0;
@@ -174,7 +174,7 @@ export async function findMetTrigger(
   return row ?? null;
 }
 
-/** Marks an open trigger as handled; null if it is already handled. */
+/** Marks an open trigger as handled; returns null if it is already handled. */
 export async function markTriggerHandled(
   tx: WriteTx,
   id: number,
@@ -238,8 +238,8 @@ const isApproved = sql`exists (select from sign_off s where s.assessment_id = ${
 type ZoneDays = ReadonlyMap<string, string>;
 
 /**
- * Approved assessments with the terms of their organisation's licences on its day, the longest unchecked first. Skips
- * organisations without a licence for assessments. Needs a transaction over all organisations.
+ * Lists approved assessments due for a check with the licence terms of their organisation, the longest unchecked
+ * first. Skips organisations without a licence for assessments. Needs a transaction over all organisations.
  */
 export function listAssessmentsDueForCheck(
   tx: ReadTx,
@@ -283,7 +283,7 @@ export function listAssessmentsDueForCheck(
     .limit(most);
 }
 
-/** Stores the attempt, so that an assessment whose check fails is queued behind the others. */
+/** Stores the time of the attempt, so that an assessment whose check fails is retried after the others. */
 export async function upsertDriftCheckAttempts(
   tx: WriteTx,
   tried: readonly { readonly id: number; readonly organizationId: number }[],

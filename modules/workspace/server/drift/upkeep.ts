@@ -12,7 +12,7 @@ import { findStoredAssessment, listAssessmentsDueForCheck, upsertDriftCheckAttem
 
 const everyMs = 60 * 60 * 1000;
 
-/** Most comparisons of one run, so that other background jobs are not delayed. */
+/** Largest number of comparisons per run, so that other background jobs are not delayed. */
 const mostAtOnce = 20;
 
 export type DriftTools = DriftDeps & { readonly db: NodePgDatabase; readonly log: Log };
@@ -41,7 +41,7 @@ async function checkAssessmentDrift(
   });
 }
 
-/** Assessments that are due, each marked as tried before its comparison. */
+/** Returns the assessments that are due, after recording the attempt for each. */
 function claimDueAssessments({ db, clock }: DriftTools, most: number) {
   const now = clock.now();
   return runInSystemTransaction(db, async (tx) => {
@@ -53,7 +53,10 @@ function claimDueAssessments({ db, clock }: DriftTools, most: number) {
   });
 }
 
-/** Compares the approved assessments that are due; returns their number. A failed one is retried after the others. */
+/**
+ * Compares the approved assessments that are due and returns their number. An assessment whose check fails is retried
+ * after the others.
+ */
 export async function checkDueDrift(tools: DriftTools, most = mostAtOnce): Promise<number> {
   let checked = 0;
   for (const { id, organizationId, timeZone, ...terms } of await claimDueAssessments(tools, most))

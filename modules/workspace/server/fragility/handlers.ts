@@ -6,7 +6,8 @@ import { type FragilityResult, fragilityRenderKind } from './making.ts';
 
 export const fragilityHandlers = implementEndpoints<FragilityDeps>()(contract, {
   get: {
-    // Direct: a worker calculates, during which no database connection is held.
+    // Use a direct handler, because a worker calculates for seconds and no database connection should be held
+    // meanwhile.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const open = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));

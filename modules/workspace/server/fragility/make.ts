@@ -1,4 +1,4 @@
-/** Calculates the firmness of levels in a worker, because it takes seconds. */
+/** Calculates the fragility of levels in a worker, because it takes seconds. */
 import { buildAssessmentCase, getChangedSubjectName } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';

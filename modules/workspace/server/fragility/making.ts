@@ -4,12 +4,12 @@ import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface FragilityOrder {
   readonly document: AssessmentDocument;
-  /** Public id of the assessment, from which the runs are drawn, as on the screen. */
+  /** Public id of the assessment as the seed of the simulation, so that the result equals that of the screen. */
   readonly seed: string;
   readonly runs: number;
 }
 
-/** Result of the worker, as JSON. */
+/** Result of the worker, which it returns as JSON. */
 export type FragilityResult = Omit<Fragility, 'revision' | 'modelHash'>;
 
 export const fragilityRenderKind: RenderKind<FragilityOrder> = { name: 'fragility' };

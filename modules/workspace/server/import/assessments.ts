@@ -51,7 +51,7 @@ function parseAssessmentFile(content: Uint8Array, language: Language): Assessmen
   return file;
 }
 
-/** True if the own parts in the document equal the organisation's own parts of that revision. */
+/** Returns true if the own parts in the document equal those of the organisation at the same revision. */
 async function isSameAsOwnParts(
   { overlays }: Pick<ImportDeps, 'overlays'>,
   { tx, actor }: { readonly tx: ReadTx; readonly actor: Actor },
@@ -72,7 +72,10 @@ interface InstallationContext {
   readonly language: Language;
 }
 
-/** Reads a file for this installation; the result depends only on the file and the model version. */
+/**
+ * Reads a file for this installation: uses the file's model version, or the live version if it is not installed, and
+ * separates the parts that cannot be imported.
+ */
 async function readForInstallation({ deps, db, actor, language }: InstallationContext, content: Uint8Array) {
   const file = parseAssessmentFile(content, language);
   const there = deps.models.describe(file.model.hash);
@@ -107,7 +110,7 @@ export const wholeAssessmentHandlers: Pick<
   'parseAssessment' | 'persistAssessment'
 > = {
   parseAssessment: {
-    // Direct: reads and calculates the file without holding a database connection.
+    // Use a direct handler, so that no database connection is held while the file is read and calculated.
     direct: async ({ input, actor, deps, db, call }) => {
       const given = { deps, db, actor, language: call.language };
       const { file, ...read } = await readForInstallation(given, input.body.file.content);
@@ -127,7 +130,7 @@ export const wholeAssessmentHandlers: Pick<
       const { unitId, modelHash, file } = input.body;
       const given = { deps, db, actor, language: call.language };
       const { document, model, from } = await readForInstallation(given, file.content);
-      // Another version has become the live one since the file was shown.
+      // Refuse if another version has become the live version since the file was shown.
       if (model.hash !== modelHash) throw new Refusal('error.conflict');
       return async (tx) => {
         await deps.assessments.require(tx, actor, unitId, 'ra:Edit');

@@ -1,21 +1,21 @@
-/** Styles of a Word document that hide, strike through, raise or lower text. */
+/** Reads which styles of a Word document hide, strike through, raise or lower text. */
 import { parseXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 
-/** Formatting that keeps a text out of a figure; an absent member is inherited. */
+/** Formatting that decides whether a text belongs to a figure; an absent member is inherited. */
 export interface RunFormatting {
   isRaised?: boolean;
   isLowered?: boolean;
   isStruck?: boolean;
   isHidden?: boolean;
-  /** The rest of the formatting, equal for runs that look alike. */
+  /** All other formatting as text; equal for runs that look alike. */
   format?: string;
 }
 
-/** True for a formatting tag whose value is not a form of false. */
+/** Returns true for a formatting tag unless its value is a form of false. */
 export const isFormattingTagOn = ({ attributes }: XmlTag): boolean =>
   !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
 
-/** Formatting that is not seen: proofing, marks of an editor, and forms for other scripts. */
+/** Tags without visible effect: proofing, marks of an editor, and variants for other scripts. */
 const unseen: ReadonlySet<string> = new Set([
   ...['lang', 'noProof', 'bCs', 'iCs', 'szCs', 'cs', 'rtl', 'specVanish', 'rPrChange'],
 ]);
@@ -23,7 +23,7 @@ const unseenAttributes: ReadonlySet<string> = new Set([
   ...['hint', 'eastAsia', 'cs', 'eastAsiaTheme', 'cstheme'],
 ]);
 
-/** Adds formatting without a meaning of its own, so that a change of it is found. */
+/** Adds all other visible formatting, so that a change of it is detected. */
 export function addNeutralRunFormatting(look: RunFormatting, { name, attributes }: XmlTag): void {
   if (unseen.has(name)) return;
   const seen = [...attributes].filter(([key]) => !unseenAttributes.has(key)).sort();
@@ -31,7 +31,7 @@ export function addNeutralRunFormatting(look: RunFormatting, { name, attributes 
     look.format = `${look.format ?? ''} ${name} ${JSON.stringify(seen)}`;
 }
 
-/** Adds the formatting of a tag to that of its run. */
+/** Adds the formatting of a tag to the formatting of its run. */
 export function addRunFormatting(look: RunFormatting, tag: XmlTag): void {
   const value = tag.attributes.get('val') ?? '';
   if (tag.name === 'vertAlign')
@@ -46,10 +46,13 @@ interface DraftStyle {
   readonly look: RunFormatting;
 }
 
-/** Longest chain of styles that are based on each other, which ends circles. */
+/** Longest chain of styles based on each other; the limit ends circular chains. */
 const longestChain = 20;
 
-/** Reads the styles of a document; returns the formatting of a style with that of the styles it is based on. */
+/**
+ * Reads the styles of a document; returns a function from a style to its formatting, including that of the styles it
+ * is based on.
+ */
 export function readDocumentStyles(xml: string): (id: string) => RunFormatting {
   const styles = new Map<string, DraftStyle>();
   let style: DraftStyle | null = null;

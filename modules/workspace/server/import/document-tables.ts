@@ -1,4 +1,7 @@
-/** Tables of a Word document; formatting such as strikethrough, hidden or superscript is returned beside the text. */
+/**
+ * Reads the tables of a Word document; formatting such as strikethrough, hidden or superscript is returned beside the
+ * text.
+ */
 import {
   type CellAppearance,
   formatCellAddress,
@@ -20,7 +23,7 @@ import {
   readDocumentStyles,
 } from './document-styles.ts';
 
-/** Wider rows are ignored, which bounds the work for a hostile file. */
+/** Columns beyond this number are ignored, which limits the work for a hostile file. */
 const widestRow = 2 * tableLimits.columns;
 
 interface DraftCell {
@@ -32,12 +35,12 @@ interface DraftCell {
 interface DraftTable {
   readonly rows: DraftCell[][];
   readonly skipped: Map<number, number>;
-  /** Paragraphs between the table before and this one, and those up to the next one. */
+  /** Paragraphs between the previous table and this one, and between this one and the next. */
   readonly above: string[];
   readonly below: string[];
 }
 
-/** Symbol font codes of checked boxes in forms. */
+/** Codes of checked and of empty boxes in symbol fonts, as forms use them. */
 const tickedSigns = /^f0(?:fe|fd|fc|52|54|78)$/iu;
 const openSigns = /^f0(?:a8|6f|71|72)$/iu;
 
@@ -47,25 +50,25 @@ const isInserted = (name: string): boolean => name === 'ins' || name === 'moveTo
 
 const isRepeated = (name: string): boolean => name === 'Fallback' || name === 'moveFrom';
 
-/** Collects tables while the parts of the document are parsed; a table within a cell becomes a table of its own. */
+/** Collects tables while the parts of the document are parsed; a table within a cell becomes a separate table. */
 class TableListener {
   readonly tables: DraftTable[] = [];
-  /** Paragraphs outside tables since the last one. */
+  /** Paragraphs outside tables since the last table. */
   #lines: string[] = [];
   #open: { table: DraftTable; cell: DraftCell | null; paragraphs: number }[] = [];
   #run: RunFormatting = {};
-  /** Formatting by the style of the paragraph. */
+  /** Formatting from the style of the current paragraph. */
   #paragraph: RunFormatting = {};
   #isRun = false;
-  /** True within the formatting before a tracked change. */
+  /** True within the record of the formatting before a tracked change. */
   #isFormer = false;
   #isText = false;
-  /** True within the formatting of a run. */
+  /** True within the properties of a run, which contain its formatting. */
   #isLook = false;
-  /** Depth of tracked insertions. */
+  /** Nesting depth of tracked insertions. */
   #inserted = 0;
   #check: { isChecked: boolean } | null = null;
-  /** Depth of elements without content of their own: fallbacks, and text that was moved elsewhere. */
+  /** Nesting depth of elements whose text is repeated elsewhere: fallbacks, and text that was moved. */
   #fallback = 0;
   readonly #lookOf: (style: string) => RunFormatting;
 
@@ -82,7 +85,9 @@ class TableListener {
     if (cell && this.#fallback === 0 && text !== '') cell.pieces.push({ text, ...this.#run });
   }
 
-  /** A new table; paragraphs in the cells of another table are no captions. */
+  /**
+   * Begins a table. Only paragraphs outside all tables become its captions, not those in the cells of another table.
+   */
   #begun(): DraftTable {
     const isOutside = this.#open.length === 0;
     const above = isOutside ? this.#lines : [];
@@ -178,7 +183,7 @@ interface MergedText {
   readonly text: string;
 }
 
-/** Rows of cells in their columns; a merged cell repeats its text in each row that it covers. */
+/** Builds rows of cells in their columns; a merged cell repeats its text in each row that it covers. */
 function buildRows({ rows, skipped }: DraftTable): GridRow[] {
   const above = new Map<number, MergedText>();
   return rows.map((row, at) => {
@@ -205,7 +210,7 @@ function buildRows({ rows, skipped }: DraftTable): GridRow[] {
   });
 }
 
-/** Tables of a Word document; rows are counted within each table, from 1. */
+/** Reads the tables of a Word document; rows are counted within each table, from 1. */
 export function readDocumentTables(bytes: Buffer): TableGrid[] {
   const parts = readCheckedOfficeParts(bytes, 'docx');
   const textAt = (path: RegExp) =>

@@ -1,6 +1,6 @@
 /**
- * Controls, threats, risks and comments from foreign tables: each row is recognised, and written when a person confirms
- * it.
+ * Import of controls, threats, risks and comments from foreign tables: each row is recognised, and written once the
+ * user confirms it.
  */
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
@@ -64,13 +64,13 @@ const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Table
     prints: grids.map((grid) => printOf(kind, grid)),
   });
 
-/** Former answers and own words for levels of the organisation, for tables with these headings. */
+/** Loads the organisation's earlier choices for tables with these headings, and its own words for levels. */
 const loadEntryContext = async (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly TableGrid[]) => ({
   kept: await keptOf(tx, actor, kind, grids),
   ownWords: await loadOwnLevelWords(tx, requireFound(actor.organizationId)),
 });
 
-/** The user's meaning of each name, without rows that have no name. */
+/** Maps each name of a row to the key that the user has chosen for it; rows without a name are left out. */
 const namesSaid = (names: readonly (readonly [name: string, key: string])[]) =>
   Object.fromEntries(
     names.filter(([name]) => name !== '').map(([name, key]) => [normalizeWords(name), key] as const),
@@ -121,7 +121,7 @@ export const entryImportHandlers: Pick<
   | 'readComments'
 > = {
   parseEntries: {
-    // Direct: reading a file takes seconds, during which no database connection is held.
+    // Use a direct handler, so that no database connection is held while the file is read, which takes seconds.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const kind = input.params.x;

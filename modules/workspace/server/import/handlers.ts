@@ -36,11 +36,11 @@ const printOf = (grid: TableGrid): string => {
 
 type ListMappings = ReadonlyMap<string, RememberedMapping>;
 
-/** The highest value of a list and its headings, which its remembered scale depends on. */
+/** Fingerprint under which the scale of a list is stored: the highest value and the headings. */
 const listPrint = (most: number, print: string): string =>
   print === '' ? '' : `${most} ${print}`.slice(0, 4_000);
 
-/** A table as a country list by each possible column of values, the proposed one first. */
+/** Reads a table as a country list once for each possible value column, the proposed column first. */
 function listReadings(
   model: CompiledModel,
   grid: TableGrid,
@@ -69,7 +69,7 @@ function listReadings(
   });
 }
 
-/** The fingerprints of all columns of a file that can hold the values of a list. */
+/** Lists the fingerprints of all columns of a file that can hold the values of a list. */
 const listPrints = (model: CompiledModel, grids: readonly TableGrid[], most: number): readonly string[] =>
   grids.flatMap((grid) =>
     (readRiskList(model, grid, { most })?.offered ?? []).map(({ index }) =>
@@ -120,7 +120,7 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
     return { output: { scale }, audit: [{ event: 'overlay.listScale', subject, after: { scale } }] };
   },
   parse: {
-    // Direct: reading a file takes seconds, during which no database connection is held.
+    // Use a direct handler, so that no database connection is held while the file is read, which takes seconds.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const before = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
@@ -150,7 +150,7 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
     },
   },
   read: {
-    // Direct: reading a large table takes a second, during which no database connection is held.
+    // Use a direct handler, so that no database connection is held while a large table is read, which takes a second.
     direct: async ({ input, actor, deps, db }) => {
       const { id, grid, type, columns } = input.body;
       const print = printOf(grid);

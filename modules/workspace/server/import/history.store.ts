@@ -39,7 +39,7 @@ export async function insertAssessmentImport(
   const { userId } = actor;
   const organizationId = requireFound(actor.organizationId);
   const row = { ...given, organizationId, userId, author: getActorName(actor), madeAt };
-  // A client that received no answer resends the change, which is then already stored.
+  // Ignore a row that already exists: a client that has received no response sends the same change again.
   await tx.insert(table).values(row).onConflictDoNothing();
 }
 

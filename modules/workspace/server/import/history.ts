@@ -16,7 +16,7 @@ const wire = (row: AssessmentImportRow, { userId }: Actor, canEdit: boolean): Im
   ...{ id: row.id, kind: row.kind, file: row.file, rows: row.rows, author: row.author },
   ...{ at: row.madeAt.toISOString(), takenBack: row.takenBackAt?.toISOString() ?? null },
   revision: row.revision,
-  // A user may undo their own import of comments; a user who may edit may undo changes of the document.
+  // Comments may be undone only by the user who imported them, changes of the document by everybody who may edit it.
   own: row.revision === null ? userId !== null && row.userId === userId : canEdit,
 });
 
@@ -27,7 +27,7 @@ interface UndoRequest {
   readonly from: { readonly id: number; readonly revision: number; readonly change?: string | undefined };
 }
 
-/** Restores each value that still equals the imported one, and keeps the others. */
+/** Restores each value that still equals the imported value; keeps values that were changed afterwards. */
 async function undoChange({ tx, actor, deps, from }: UndoRequest, revision: number) {
   const open = await deps.assessments.lock(tx, actor, from.id);
   if (!open.can.edit) throw new Refusal('error.forbidden');

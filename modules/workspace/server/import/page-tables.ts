@@ -1,4 +1,7 @@
-/** Tables of a PDF. The format has no tables, so text positions on the page decide lines and columns. */
+/**
+ * Reads tables of a PDF. The format has no tables, so lines and columns are derived from the positions of texts on
+ * the page.
+ */
 import { listCaptionsAbove, listCaptionsBelow, type TableGrid } from '@klarsikt/engine/recognise';
 import { addOmittedTableCounts, createTableGrid, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { getDocumentProxy } from 'unpdf';
@@ -9,7 +12,7 @@ interface PageText {
   readonly end: number;
 }
 
-/** A line of a page: its texts from left to right, and its distance from the line above, in letter heights. */
+/** A line of a page: its texts from left to right; `gap` is the distance from the line above, in letter heights. */
 interface PageLine {
   readonly number: number;
   readonly pieces: readonly PageText[];
@@ -35,7 +38,7 @@ function joinPieces(texts: readonly PageText[]): readonly PageText[] {
 
 type PlacedText = PageText & { readonly y: number; readonly height: number };
 
-/** Lines of a page from the top; texts less than half a letter height apart share a line. */
+/** Groups the texts of a page into lines from the top; texts less than half a letter height apart are on one line. */
 function groupLines(placed: readonly PlacedText[], from: number): readonly PageLine[] {
   const rows: { y: number; height: number; texts: PlacedText[] }[] = [];
   for (const one of placed.toSorted((a, b) => b.y - a.y)) {
@@ -67,13 +70,18 @@ async function readLines(
   return { lines, unread: Math.max(0, pdf.numPages - tableLimits.pages) };
 }
 
-/** From this many consecutive lines with one text each, the lines are prose and not part of a table. */
+/** Least number of consecutive lines with a single text that are treated as prose instead of a table. */
 const proseFrom = 3;
 
-/** Largest distance between lines within one cell, in letter heights; rows of a loose table are further apart. */
+/**
+ * Largest distance between two lines of one cell, in letter heights; the rows of a loosely set table are further
+ * apart.
+ */
 const withinCell = 1.6;
 
-/** Distance from which another element begins, such as a table or the page footer, in letter heights. */
+/**
+ * Distance in letter heights from which the next line belongs to another element, such as a table or the page footer.
+ */
 const apart = 4;
 
 const pageNumber = /^(page|sida|sid)\s+\d+(\s+(of|av)\s+\d+)?$/iu;
@@ -85,7 +93,7 @@ function isFullWidthLine({ pieces: [only, ...more] }: PageLine, run: readonly Pa
   return only.x < first + columnGap && only.end > second + columnGap;
 }
 
-/** True if a text has an edge, or the middle, of a column other than the first. */
+/** Returns true if a text is aligned with a column other than the first, at an edge or at the middle. */
 function isInLaterColumn({ x, end }: PageText, columns: readonly PageText[]): boolean {
   return columns
     .slice(1)
@@ -97,8 +105,8 @@ function isInLaterColumn({ x, end }: PageText, columns: readonly PageText[]): bo
 }
 
 /**
- * The lines with one text each that begin a row: those close above the row's other texts, under a later column. Cells that
- * are aligned at their middle or foot begin so.
+ * Finds the lines with a single text that begin a row: they are closely above the row's other texts and aligned with
+ * a later column. They occur if cells are aligned vertically at the middle or at the bottom.
  */
 function listRowStart(before: readonly PageLine[], line: PageLine): readonly PageLine[] {
   const start: PageLine[] = [];
@@ -113,7 +121,7 @@ function listRowStart(before: readonly PageLine[], line: PageLine): readonly Pag
   return start;
 }
 
-/** Consecutive lines of a table, with the lines of text beside it. */
+/** Consecutive lines of a table, with the lines of text above and below it as captions. */
 interface Run {
   readonly lines: readonly PageLine[];
   readonly captions: readonly string[];
@@ -123,7 +131,7 @@ function splitRuns(lines: readonly PageLine[]): readonly Run[] {
   const runs: { lines: PageLine[]; captions: string[] }[] = [];
   let run: PageLine[] = [];
   let alone: PageLine[] = [];
-  /** Lines of text since the last table. */
+  /** Lines of text since the last table, which become captions. */
   let texts: string[] = [];
   const close = () => {
     const foot = alone.findIndex(({ gap }) => gap > withinCell);
@@ -161,7 +169,10 @@ const textOf = ({ pieces }: PageLine): string => pieces.map(({ text }) => text).
 
 const saidBy = (line: PageLine | undefined): string => (line?.pieces ?? []).map(({ text }) => text).join('|');
 
-/** True if a run has the exact columns of another run, which it continues on the next page. */
+/**
+ * Returns true if the first line of a run has exactly the columns of another run, which it continues on the next
+ * page.
+ */
 function continuesRun([line]: readonly PageLine[], [heading]: readonly PageLine[]): boolean {
   const [columns, pieces] = [heading?.pieces ?? [], line?.pieces ?? []];
   return (
@@ -173,7 +184,7 @@ function continuesRun([line]: readonly PageLine[], [heading]: readonly PageLine[
   );
 }
 
-/** Joins runs split by a page break: those with the same heading or the same columns. */
+/** Joins runs that a page break has split: they have the same heading or the same columns. */
 function joinRuns(runs: readonly Run[]): readonly Run[] {
   const whole: Run[] = [];
   for (const run of runs) {
@@ -188,13 +199,13 @@ function joinRuns(runs: readonly Run[]): readonly Run[] {
   return whole.filter(({ lines }) => lines.length > 1);
 }
 
-/** Index of the column whose left or right edge is nearest to the text. */
+/** Finds the index of the column whose left or right edge is nearest to the text. */
 function findColumn(columns: readonly PageText[], { x, end }: PageText): number {
   const away = columns.map((column) => Math.min(Math.abs(column.x - x), Math.abs(column.end - end)));
   return away.indexOf(Math.min(...away));
 }
 
-/** Appends the next line, and rejoins a word that was hyphenated at the end of the line. */
+/** Appends the next line of a cell and rejoins a word that was hyphenated at the line break. */
 function appendLine(text: string, next: string): string {
   if (text === '' || next === '') return text + next;
   if (!/[-\u2010\u00ad]$/u.test(text)) return `${text} ${next}`;
@@ -204,7 +215,10 @@ function appendLine(text: string, next: string): string {
 const saidIn = (row: { readonly cells: readonly string[] } | undefined): string =>
   (row?.cells ?? []).join('|');
 
-/** A run as a table: columns of the fullest line, lines of a cell joined, repeated headings dropped. */
+/**
+ * Builds a table from a run: the fullest line defines the columns, lines of one cell are joined, and repeated
+ * headings are dropped.
+ */
 function buildTable({ lines: run, captions }: Run, name: string): TableGrid {
   const fullest = run.reduce(
     (best, line) => (line.pieces.length > best.pieces.length ? line : best),
@@ -234,7 +248,7 @@ function buildTable({ lines: run, captions }: Run, name: string): TableGrid {
   return { ...createTableGrid(name, kept), ...(captions.length > 0 && { captions }) };
 }
 
-/** Tables of a PDF; rows are counted as lines of the document, from 1. */
+/** Reads the tables of a PDF; rows are numbered by the line of the document, from 1. */
 export async function readPdfTables(bytes: Buffer): Promise<TableGrid[]> {
   const { lines, unread } = await readLines(bytes);
   const runs = splitRuns(lines);

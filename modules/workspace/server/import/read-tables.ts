@@ -1,4 +1,4 @@
-/** Tables of a file as texts. Runs in a separate process, because the content is untrusted. */
+/** Reads the tables of a file as texts. Runs in a separate process, because the content is untrusted. */
 import type { FileKind } from '@klarsikt/contract';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
@@ -15,7 +15,7 @@ const readers = {
 } as const;
 const kinds = ['csv', 'docx', 'xlsx', 'pdf'] as const satisfies readonly FileKind[];
 
-/** Throws `FileRefusedError` if the content does not match the extension of the name. */
+/** Throws `FileRefusedError` if the content does not match the file name's extension. */
 export async function readFileTables(name: string, bytes: Buffer): Promise<readonly TableGrid[]> {
   const { kind } = checkFile(name, bytes, kinds);
   const known = kinds.find((one) => one === kind);

@@ -2,7 +2,7 @@
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { createProcessFileReader } from '@klarsikt/server/intake/one-file.ts';
 
-/** Rejects with `FileRefusedError`. */
+/** Reads the tables of a file; rejects with `FileRefusedError`. */
 export type TableReader = (name: string, bytes: Uint8Array) => Promise<readonly TableGrid[]>;
 
 export const createTableReader = (): TableReader =>

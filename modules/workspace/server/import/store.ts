@@ -8,7 +8,7 @@ import { importMapping as table } from '@klarsikt/server/schema/import.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 
-/** The organisation's earlier choices for tables with these headings, by fingerprint of the heading. */
+/** Loads the organisation's earlier choices for tables with these headings, by fingerprint of the heading. */
 export async function loadImportMappings(
   tx: ReadTx,
   given: { readonly organizationId: number; readonly kind: string; readonly prints: readonly string[] },
@@ -27,7 +27,10 @@ export async function loadImportMappings(
   return new Map(rows.map(({ print, content }) => [print, content]));
 }
 
-/** Stores the user's choices for a table: names are added to the stored ones, columns are replaced if given. */
+/**
+ * Stores the user's choices for a table: adds the names to the stored names, and replaces the columns if any are
+ * given.
+ */
 export async function updateImportMapping(
   tx: WriteTx,
   where: { readonly organizationId: number; readonly kind: string; readonly print: string },
@@ -57,7 +60,7 @@ async function upsertMapping(tx: WriteTx, given: typeof table.$inferInsert): Pro
     });
 }
 
-/** The organisation's own words for levels, by its report terms. */
+/** Loads the organisation's own words for levels from its report terms. */
 export async function loadOwnLevelWords(
   tx: ReadTx,
   organizationId: number,

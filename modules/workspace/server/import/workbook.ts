@@ -35,7 +35,7 @@ export const workbookHandlers: Pick<
   'getWorkbook' | 'putWorkbook'
 > = {
   getWorkbook: {
-    // Direct: a worker writes the workbook, during which no database connection is held.
+    // Use a direct handler, so that no database connection is held while a worker writes the workbook.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { open, own } = await runInReadTransaction(db, actor, async (tx) => ({
@@ -49,7 +49,7 @@ export const workbookHandlers: Pick<
     },
   },
   putWorkbook: {
-    // A separate process reads the file, during which no database connection is held.
+    // Read the file before the transaction, so that no database connection is held while a separate process reads it.
     prepare: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { revision, check, file } = input.body;

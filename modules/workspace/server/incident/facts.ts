@@ -1,6 +1,6 @@
 /**
- * Registered incidents as own experience, without their texts: a reader of the completeness checks may lack the
- * permission for the register.
+ * Provides registered incidents to the completeness checks, without their texts, because readers of the checks may
+ * lack the permission for the register.
  */
 import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listIncidentsBelow } from './store.ts';

@@ -65,7 +65,7 @@ function buildIncident(row: IncidentRow): Incident {
   };
 }
 
-/** An incident in a unit of the caller; any other incident is not found. */
+/** Returns an incident in a unit of the caller; refuses any other incident with `error.notfound`. */
 export async function requireVisibleIncident(
   reading: IncidentRegisterAccess,
   id: number,
@@ -77,8 +77,8 @@ export async function requireVisibleIncident(
 }
 
 /**
- * Refuses other units than the caller's, future days, and keys that the library lacks and the incident (`known`) did
- * not have.
+ * Refuses units in which the caller may not register, future days, and keys missing in the library unless the stored
+ * incident (`known`) has them.
  */
 async function requireValidIncident(
   reading: IncidentAccess,
@@ -246,7 +246,7 @@ export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
       ],
     };
   },
-  // Direct: a worker writes the workbook, during which no database connection is held.
+  // Use a direct handler, so that no database connection is held while a worker writes the workbook.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { format, language, ...search } = input.body;

@@ -8,7 +8,7 @@ import type { ListIncidentsBefore, ListIncidentsSince } from './provides.ts';
 
 export type IncidentRow = typeof incidentTable.$inferSelect & { readonly unit: string };
 
-/** `severity` is the lowest severity to list. */
+/** `severity` is the lowest severity that is listed. */
 export interface IncidentSearch {
   readonly from?: string;
   readonly until?: string;
@@ -22,7 +22,7 @@ const joined = (tx: ReadTx) =>
     .from(incidentTable)
     .innerJoin(assessmentUnit, eq(assessmentUnit.id, incidentTable.unitId));
 
-/** Incidents of these units, the latest first; `below` limits them to a unit and the units below it. */
+/** Lists incidents of these units, the latest first; `below` limits them to one unit and the units below it. */
 export async function listIncidents(
   tx: ReadTx,
   units: readonly number[],
@@ -57,7 +57,7 @@ export async function insertIncident(tx: WriteTx, given: typeof incidentTable.$i
   return row.id;
 }
 
-/** Replaces an incident of a revision; false if the revision has changed meanwhile. */
+/** Replaces an incident at the given revision; returns false if the revision has changed. */
 export async function updateIncident(
   tx: WriteTx,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -117,7 +117,7 @@ export const listIncidentsSince: ListIncidentsSince = (tx, unit, since) =>
 export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
   listIncidentsBelow(tx, unit, { before });
 
-/** Unit, day and title identify a row of a table as a registered incident. */
+/** Lists registered incidents to compare with a table, in which unit, day and title identify an incident. */
 export function listRegisteredIncidents(tx: ReadTx, units: readonly number[], days: readonly string[]) {
   const { id, revision, unitId, day, title, ownFields } = incidentTable;
   return tx
@@ -133,7 +133,7 @@ export async function insertIncidents(
   given: readonly (typeof incidentTable.$inferInsert)[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  // The number of parameters of a statement is limited.
+  // Insert in batches, because a statement has a limited number of parameters.
   for (let at = 0; at < given.length; at += 500) {
     const rows = await tx
       .insert(incidentTable)

@@ -53,10 +53,10 @@ interface TableSource {
   readonly reported?: IncidentReportState;
 }
 
-/** Kind of table under which choices for tables of incidents are stored. */
+/** Kind under which the choices for tables of incidents are stored. */
 const mappingKind = 'incidents';
 
-/** The order of day and month that the organisation chose for a table with this heading. */
+/** Loads the order of day and month that the organisation chose for tables with this heading. */
 async function loadDayOrder(
   { tx, actor, deps }: IncidentAccess,
   table: IncidentTableInput,
@@ -70,7 +70,10 @@ async function loadDayOrder(
 
 const longestTitle = 300;
 
-/** Checks the table against the library, the units and the register; refuses a table without incident columns. */
+/**
+ * Reads the rows of a table and checks them against the library, the units and the register; refuses a table without
+ * incident columns.
+ */
 async function readRows(
   reading: IncidentAccess,
   { table, unitId, dayOrder: said, reported }: TableSource,
@@ -112,7 +115,7 @@ async function readRows(
 
 type RegisterReading = Awaited<ReturnType<typeof readRows>>;
 
-/** The changed own fields of a known incident: label, former and new value. */
+/** Describes the changed own fields of a registered incident: label, former and new value. */
 function describeChanges({ incident, changed }: ParsedIncident, { own, known }: RegisterReading): string[] {
   if (incident === null) return [];
   const former = known.get(toIncidentIdentity(incident))?.ownFields ?? {};
@@ -154,7 +157,7 @@ function buildTableRow(row: ParsedIncident, reading: RegisterReading): IncidentT
 }
 
 /**
- * The chosen rows. Refuses the call if one of them can no longer be registered, and can no longer change a registered
+ * Returns the chosen rows. Refuses the call if a chosen row can neither be registered nor change a registered
  * incident.
  */
 function chooseRows(rows: readonly ParsedIncident[], lines: readonly number[]) {
@@ -172,7 +175,7 @@ interface KnownChange {
   readonly ownFields: OwnFieldValues;
 }
 
-/** Writes the own fields of registered incidents; refuses if another person has changed one of them meanwhile. */
+/** Writes own fields of registered incidents; refuses if one of the incidents has changed since it was read. */
 async function changeKnownIncidents(
   { tx, actor, deps }: Omit<IncidentAccess, 'tx'> & { readonly tx: WriteTx },
   changes: readonly KnownChange[],

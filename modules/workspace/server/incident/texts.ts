@@ -28,7 +28,7 @@ export const formatIncidentReport = (reported: IncidentReportState, language: La
 
 export const incidentFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
-/** Faults of a row. `{column}` is its column, `{text}` the content of the cell. */
+/** Texts for faults of a row. `{column}` is the column of the fault, `{text}` the content of its cell. */
 export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]: Text } = {
   missing: { en: '{column} is missing.', sv: '{column} saknas.' },
   unread: { en: '{column} cannot be read: {text}', sv: '{column} kan inte läsas: {text}' },

@@ -69,7 +69,7 @@ async function requireOpenBranchKey(
   return row.key;
 }
 
-/** The patches of a merge after the user's choices; refuses while a conflict is undecided. */
+/** Returns the patches of a merge with the user's choices; refuses if a conflict has no choice. */
 function choosePatches(
   { patches, conflicts }: BranchMerge,
   { take, live }: { readonly take: readonly string[]; readonly live: readonly string[] },
@@ -80,8 +80,8 @@ function choosePatches(
 }
 
 /**
- * Sets the days of assessment and decision in the launch record to the day of the branch's approval, unless they are
- * already set.
+ * Sets the days of assessment and decision in the launch record to the day of the branch's approval, if they are not
+ * set yet.
  */
 function buildDayPatches(row: LaunchBranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
   const known = live.governance?.launches?.[row.key];

@@ -60,7 +60,7 @@ interface PeriodBeginning {
   readonly startedFrom: string;
 }
 
-/** Initial figures of a period that does not exist yet. */
+/** Loads the initial figures of a new period. */
 async function loadInitialFigures(
   tx: ReadTx,
   { place, open }: { readonly place: PeriodUnit; readonly open: OpenAssessment },
@@ -85,7 +85,7 @@ interface Delivery {
   readonly start: PeriodStart;
 }
 
-/** Writes the figures of a period; refuses keys that the model version lacks, and counts with decimals. */
+/** Writes the figures of a period; refuses keys that the model version lacks, and numbers of items with decimals. */
 async function writeDelivery(
   { tx, actor, deps, open, period, start }: Delivery,
   become: (before: PeriodFigures) => PeriodFigures | Promise<PeriodFigures>,
@@ -129,7 +129,7 @@ async function writeDelivery(
   };
 }
 
-/** Replaces the figures of the given risks; null deletes those of the risk. */
+/** Replaces the figures of the given risks; null deletes the figures of a risk. */
 function applyDelivery(
   before: PeriodFigures,
   { data = {}, totals = {} }: Pick<DeliveredFigures, 'data' | 'totals'>,

@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@klarsikt/engine/assessment';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** The figures of a unit in its latest period before the given one; null without an earlier period. */
+/** Finds the figures of a unit in the latest period before the given one; null without an earlier period. */
 export type FindFiguresBefore = (
   tx: ReadTx,
   unit: { readonly organizationId: number; readonly unitId: number },

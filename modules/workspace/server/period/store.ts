@@ -32,7 +32,7 @@ export async function listPeriodHeads(tx: ReadTx, place: PeriodUnit) {
   return rows.sort((a, b) => compareFigurePeriods(a.period, b.period));
 }
 
-/** Null if the period does not exist. */
+/** Finds the figures of a period; null if the period does not exist. */
 export async function findPeriodFigures(
   tx: ReadTx,
   place: PeriodUnit,
@@ -42,7 +42,7 @@ export async function findPeriodFigures(
   return row?.figures ?? null;
 }
 
-/** Like `findPeriodFigures`, and locks the row for a change. */
+/** Works like `findPeriodFigures` and locks the row for a change. */
 export async function lockPeriodFigures(
   tx: WriteTx,
   place: PeriodUnit,
@@ -73,7 +73,7 @@ type PeriodWrite = Pick<
   'period' | 'figures' | 'startedFrom' | 'updatedAt' | 'updatedBy' | 'updatedName'
 >;
 
-/** Creates a period unless it exists; of two simultaneous calls, one creates it. */
+/** Creates a period if it does not exist; returns true only for the call that created it. */
 export async function insertFigurePeriod(
   tx: WriteTx,
   place: PeriodUnit,
@@ -101,7 +101,7 @@ export async function updateFigurePeriod(
   return row;
 }
 
-/** True if the period existed. */
+/** Deletes a period; returns true if it existed. */
 export async function deleteFigurePeriod(tx: WriteTx, place: PeriodUnit, period: string): Promise<boolean> {
   const gone = await tx.delete(table).where(at(place, period)).returning({ id: table.id });
   return gone.length > 0;

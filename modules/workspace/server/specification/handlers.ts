@@ -52,12 +52,12 @@ interface SpecificationAccess {
 const mayEdit = ({ tx, actor, deps }: SpecificationAccess): Promise<boolean> =>
   deps.assessments.everywhere(tx, actor, 'ra:ControlSpec');
 
-/** A specification affects every assessment of the organisation, so the permission in one unit is not enough. */
+/** Requires the permission in the whole organisation, because a specification affects all of its assessments. */
 async function requireEverywhere(asking: SpecificationAccess): Promise<void> {
   if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');
 }
 
-/** Refuses a specification that the engine cannot evaluate, with the position of every fault. */
+/** Refuses a specification that the engine cannot evaluate and reports the position of every fault. */
 function requireValidSpecification(spec: ControlSpecification, language: Language): void {
   const problems = findSpecificationProblems(spec);
   if (problems.length > 0)

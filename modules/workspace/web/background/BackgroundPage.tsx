@@ -1,4 +1,4 @@
-/** /ra/{raId}/background/{dataRiskType}: background figures of customers, products and flows. */
+/** /ra/{raId}/background/{dataRiskType}: background figures by risk type, such as customers, products and flows. */
 
 import { MarkDoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
@@ -96,7 +96,7 @@ function useSources(type: RiskType, chosen: View | null) {
   const views: readonly View[] =
     segment === 'BOTH' ? ['APART', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] : [segment, 'BOTH'];
   const view = chosen !== null && views.includes(chosen) ? chosen : (views[0] ?? 'BOTH');
-  // Stored figures for both segments together are always displayed.
+  // Figures for both segments together are always shown if any are stored.
   const sources = view === 'APART' && hasTogether ? besideTogether : sourcesOf[view];
   return { views, view, sources };
 }
@@ -123,7 +123,7 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
   ));
 }
 
-/** Also covers a window at 200 per cent zoom, which has no room for a grid below the toolbar. */
+/** Also matches a window at 200 per cent zoom, which is too low for a grid below the toolbar. */
 const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {
@@ -207,7 +207,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
   };
 }
 
-/** Lines of one type; the view, search and typed texts belong to the type. */
+/** Grid of one risk type; the component holds its view, search and typed texts, which are separate for each type. */
 function TypeLines({ type }: { readonly type: RiskType }) {
   const t = useT(backgroundTexts);
   const [chosen, setView] = useState<View | null>(null);
@@ -232,7 +232,9 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   );
 }
 
-/** The tabs remain mounted across types, so that the arrow keys keep their focus. */
+/**
+ * The tabs stay mounted when the type changes, so that the focus is kept while the user moves with the arrow keys.
+ */
 export function BackgroundPage() {
   const t = useT(backgroundTexts);
   const { dataRiskType } = useParams({ strict: false });

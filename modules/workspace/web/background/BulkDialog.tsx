@@ -1,4 +1,4 @@
-/** Bulk edit of the rows that match search and filter; the user can exclude rows. */
+/** Dialog for a bulk edit of the rows that match search and filter, from which the user can exclude rows. */
 import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
@@ -165,7 +165,7 @@ interface RowBoxProps {
   readonly onCheck: (key: string, checked: boolean) => void;
 }
 
-/** Memoized: a press draws the box of its row only. */
+/** Memoized, so that a click on a checkbox renders only its row. */
 const RowBox = memo(function RowBox({ name, rowKey, checked, onCheck }: RowBoxProps) {
   return (
     <li>

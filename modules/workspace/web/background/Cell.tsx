@@ -1,4 +1,6 @@
-/** One figure of the grid. Typed text is read when the cell loses focus; arrows and Enter move between cells. */
+/**
+ * One figure of the grid. Typed text is parsed when the cell loses focus; arrow keys and Enter move between cells.
+ */
 import type { Datum } from '@klarsikt/engine/assess';
 import { getFigureRules } from '@klarsikt/engine/assessment';
 import type { DataKind } from '@klarsikt/engine/text';
@@ -20,7 +22,7 @@ interface CellProps {
   readonly kind: DataKind;
   readonly datum: Datum | null;
   readonly readOnly: boolean;
-  /** Typed or pasted text that gives no figure yet; the cell asks about it or refuses it. */
+  /** Typed or pasted text that is not stored as a figure yet, because it is ambiguous or faulty. */
   readonly typed: TypedFigureText | undefined;
   readonly waiting: number;
   readonly doubt: string | null;
@@ -37,7 +39,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
 };
 
-/** False without a neighbouring cell. */
+/** Moves the focus by an arrow key or Enter; returns false if there is no cell in that direction. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: number): boolean {
   const move = moves[event.key];
   if (move === undefined) return false;
@@ -46,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: numbe
   const cellAt = (step: number) =>
     table?.querySelector<HTMLElement>(`[data-cell="${row + step * move[0]}.${column + step * move[1]}"]`) ??
     null;
-  // Skip risks that take no figures for this kind of customer.
+  // Skip rows without a cell, which are risks that take no figures for this kind of customer.
   let target: HTMLElement | null = null;
   for (let step = 1; step < rows && target === null; step += 1) target = cellAt(step);
   if (target === null) return false;
@@ -82,7 +84,8 @@ function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps
 }
 
 /**
- * Display two decimals, or three of a share of 1; a count with decimals shows the decimals that make it implausible.
+ * Returns the number of decimals to display: three for a share of 1, otherwise two. A number of items keeps its
+ * decimals visible, because they make it implausible.
  */
 const decimalsOf = ({ mode, value }: Datum) => (Number.isInteger(value) ? 0 : mode === 'ratio' ? 3 : 2);
 
@@ -92,7 +95,7 @@ const faultTexts = {
   whole: 'background.notWhole',
 } as const;
 
-/** Counts beyond the exact integers are reported as too large, because that limit means nothing to users. */
+/** Reports a number beyond the safe integers as too large, because the exact limit means nothing to users. */
 function useFaultWords(): (typed: TypedFigureText, fault: keyof typeof faultTexts, kind: DataKind) => string {
   const t = useT(backgroundTexts);
   const { number } = useFormat();
@@ -129,7 +132,7 @@ function Said({ id, ...props }: CellProps & { readonly id: string }) {
   );
 }
 
-/** Text of a cell during editing; the stored text replaces it when the stored figure changes. */
+/** Text of a cell while it is edited; a change of the stored figure replaces it. */
 function useCellText(stored: string) {
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
@@ -177,7 +180,8 @@ export function FigureInputCell(props: CellProps & { readonly ballpark: boolean 
           onFocus={(event) => {
             setEditing(true);
             const { currentTarget } = event;
-            // A click places the caret after the focus event; select only if nothing is typed by then.
+            // A click places the caret after the focus event, so select the text in the next frame, if nothing has been
+            // typed by then.
             requestAnimationFrame(() => {
               if (currentTarget.value === stored) currentTarget.select();
             });
@@ -187,7 +191,7 @@ export function FigureInputCell(props: CellProps & { readonly ballpark: boolean 
               onDrop();
               setText(formatNumberForEditing(datum?.value ?? null, language));
             }
-            // Enter in the last row has no next row, but still saves the text.
+            // Enter in the last row saves the text, although there is no next row.
             if (!moveFocus(event, row, column) && event.key === 'Enter' && text !== stored) onType(text);
           }}
           onPaste={(event) => {

@@ -19,7 +19,7 @@ interface FileToolsProps {
   readonly words: { readonly out: string; readonly in: string };
 }
 
-/** Result of an import; `unread` names workbook sheets that are not imported. */
+/** Outcome of an import; `unread` contains the names of workbook sheets that were not imported. */
 export interface FileImportOutcome extends ImportOutcome {
   readonly unread?: readonly string[];
 }
@@ -108,7 +108,7 @@ function useImport({
   return { checked, choose, take, close: () => setChecked(null) };
 }
 
-/** True for a workbook, Word file or PDF, which a chooser for CSV can be made to take. */
+/** Returns true for a workbook, Word file or PDF, which users can select although the dialog asks for CSV. */
 async function isOtherFormat(file: File): Promise<boolean> {
   const start = await file.slice(0, 5).text();
   return start.startsWith('PK\u0003\u0004') || start === '%PDF-' || start.startsWith('\ufffd\ufffd\u0011');

@@ -96,12 +96,12 @@ interface FaultMove {
   readonly drawn: VirtualLines;
 }
 
-/** Two rows of headings, and the totals. */
+/** Number of table rows above the lines: two rows of headings, and the totals. */
 const headRows = 3;
 
 const faultCells = '[data-doubt] input, [data-doubt] select';
 
-/** Draws a line and moves to its first cell with a fault. */
+/** Scrolls to a line and focuses its first cell with a fault. */
 function moveToFaultIn(table: HTMLElement, index: number, drawn: VirtualLines): void {
   drawn.scrollTo(index);
   const focusCell = (tries: number) => {
@@ -113,7 +113,7 @@ function moveToFaultIn(table: HTMLElement, index: number, drawn: VirtualLines): 
   focusCell(10);
 }
 
-/** F8 moves to the next cell with a fault, and from the last one to the first. */
+/** Moves to the next cell with a fault on F8, and from the last fault to the first. */
 function moveToNextFault(event: KeyboardEvent<HTMLElement>, { lines, faulty, drawn }: FaultMove): void {
   if (event.key !== 'F8') return;
   event.preventDefault();
@@ -151,7 +151,7 @@ interface LineFigures {
   readonly shares: readonly (number | null)[];
 }
 
-/** Level and shares of the lines; a line keeps its object while its values are equal. */
+/** Computes level and shares of the lines; a line whose values are equal keeps its object. */
 function useLineFigures(type: RiskType, lines: readonly FigureGridLine[]): readonly LineFigures[] {
   const { levelOf, shareOf } = useRiskRowResults(type);
   const figures = useMemo(
@@ -170,7 +170,10 @@ interface LineProps extends FigureRowOriginProps {
   readonly figures: LineFigures | undefined;
 }
 
-/** Memoized: all props keep their identity while the line is unchanged, so that other changes do not render it. */
+/**
+ * Memoized: all props keep their identity while the line is unchanged, so that changes of other lines do not render
+ * it.
+ */
 const Line = memo(function Line({
   line,
   at,
@@ -224,7 +227,7 @@ function useGridKeys(): void {
   });
 }
 
-/** Takes the place of lines that are not drawn. */
+/** Empty row with the height of the lines that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   if (height === 0) return null;
   return (

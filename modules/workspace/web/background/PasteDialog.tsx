@@ -62,7 +62,7 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
             value={kind ?? ''}
             onChange={(event) => {
               const chosen = uses.find((each) => each === event.currentTarget.value) ?? null;
-              // A use can be chosen for one column only.
+              // Each use can be chosen for one column only.
               onChange(kinds.map((each, other) => (other === at ? chosen : each === chosen ? null : each)));
             }}
           />

@@ -1,4 +1,4 @@
-/** Rejected texts of a pasted range with the reasons, shown until the user closes them or pastes again. */
+/** Lists rejected texts of a pasted range with reasons, until the user closes the list or pastes again. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './paste.module.css';

@@ -117,7 +117,7 @@ interface BarProps {
   readonly faults: number;
 }
 
-/** The share that the sum has of the total, if all selected cells are in one column. */
+/** Returns the share of the selected cells' sum in the declared total, if all selected cells are in one column. */
 function useShareOfTotal(type: RiskType, cells: readonly ChosenCell[]): number | null {
   const { document } = useAssessment();
   const [first] = cells;

@@ -78,7 +78,7 @@ export function DataModeChoice({ row, kind, states, actions }: ModeProps) {
   );
 }
 
-/** The share that a row has of its kind of customer; an unknown share counts in full. */
+/** Shows a row's share of its kind of customer; without a known share, the row counts in full. */
 export function ShareOfCustomers({ share }: { readonly share: number | null }) {
   const t = useT(backgroundTexts);
   const { percent } = useFormat();

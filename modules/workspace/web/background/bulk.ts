@@ -1,4 +1,4 @@
-/** Bulk edits of background data as pure functions, so that the preview counts exactly what is written. */
+/** Bulk edits of background data as pure functions, so that the preview and the saved change are computed alike. */
 import type { Datum } from '@klarsikt/engine/assess';
 import { documentLimits, formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';

@@ -14,7 +14,10 @@ export type FigureCellReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'typed'; readonly typed: TypedFigureText };
 
-/** A trailing % means per cent in any mode, and a ballpark word a ballpark figure; an empty text deletes the figure. */
+/**
+ * Parses the text of a cell. A trailing % means per cent in any mode, a ballpark word a ballpark figure; an empty
+ * text deletes the figure.
+ */
 export function parseTypedFigure(
   text: string,
   mode: DataMode,

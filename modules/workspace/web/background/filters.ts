@@ -1,4 +1,4 @@
-/** Rows that need attention: with empty, implausible or old figures. */
+/** Filters for rows that need attention: rows with empty, implausible or old figures. */
 import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { areFiguresOld } from '@klarsikt/engine/values';

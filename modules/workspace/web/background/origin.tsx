@@ -74,7 +74,7 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
   );
 }
 
-/** Source and day of the type's figures, which apply to every row without its own. */
+/** Source and day of the figures of a risk type, which apply to every row without a source and day of its own. */
 export function useFigureTypeOrigin(type: RiskType): FieldsProps {
   const t = useT(backgroundTexts);
   const { language } = useFormat();

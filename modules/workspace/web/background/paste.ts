@@ -18,12 +18,12 @@ export type PasteLineState =
   | 'key'
   | 'name'
   | 'chosen'
-  /** The name matches several rows. */
+  /** The name in the line matches several rows. */
   | 'ambiguous'
   | 'unknown'
-  /** Another line matches the same row. */
+  /** Another line of the range matches the same row. */
   | 'twice'
-  /** The row takes no figures for this kind of customer. */
+  /** The matching row takes no figures for this kind of customer. */
   | 'closed'
   /** The user has excluded the line. */
   | 'left';
@@ -32,26 +32,26 @@ export interface PasteLine {
   readonly at: number;
   readonly label: string;
   readonly cells: readonly string[];
-  /** Null if no row or several rows match. */
+  /** The matching row; null if none or several match. */
   readonly row: PasteRow | null;
   readonly state: PasteLineState;
 }
 
-/** True if the line matches one row and will be written. */
+/** Returns true if the line matches one row and will be written. */
 export const isPasteLineAccepted = ({ state }: PasteLine): boolean =>
   state === 'key' || state === 'name' || state === 'chosen';
 
 export interface LabelledPaste {
   readonly heading: readonly string[] | null;
   readonly labels: number;
-  /** Content of each column; null for an ignored one. */
+  /** Content of each column; null for a column that is ignored. */
   readonly kinds: readonly (PasteColumnUse | null)[];
   readonly lines: readonly (readonly string[])[];
 }
 
 const normalized = (text: string): string => toComparableText(text.trim()).replace(/\s+/g, ' ');
 
-/** Finds rows by key first, and by name in either language second. */
+/** Finds rows by key, and otherwise by name in either language. */
 function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
   readonly found: readonly PasteRow[];
   readonly by: 'key' | 'name';
@@ -70,7 +70,7 @@ function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
   };
 }
 
-/** True for a text that is no figure in any mode: neither a number nor a share nor a ballpark word. */
+/** Returns true for a text that is no figure in any mode: neither a number nor a share nor a ballpark word. */
 function isWordCell(text: string, language: Language): boolean {
   const cell = parseTypedFigure(text, 'abs', 'TransactionVolume', language);
   return (
@@ -85,7 +85,7 @@ const kindOfHeading = (text: string, kinds: readonly DataKind[]): DataKind | nul
       languages.some((language) => normalized(getDataKindName(kind, language)) === normalized(text)),
   ) ?? null;
 
-/** Column names that spreadsheets use for source and date. */
+/** Column headings that spreadsheets commonly use for source and date. */
 const originWords: { readonly [U in 'source' | 'date']: readonly string[] } = {
   source: ['source', 'source of the figures', 'källa', 'källa till siffrorna'],
   date: ['as of', 'date', 'per den', 'per datum', 'datum'],
@@ -105,8 +105,8 @@ interface PasteContext {
 }
 
 /**
- * The range as named lines; null if no column has names, which pastes by position. A column of unknown words also
- * counts as names, so that such lines are not written to arbitrary rows.
+ * Reads the range as named lines; null if no column has names, in which case the range is pasted by position. A
+ * column of unknown words also counts as names, so that its lines are not written to arbitrary rows.
  */
 export function parseLabelledPaste(
   cells: readonly (readonly string[])[],
@@ -131,7 +131,10 @@ export function parseLabelledPaste(
   const heading = isHeading ? first : null;
   return { heading, labels, lines: body, kinds: kindsOfColumns() };
 
-  /** Kinds of figures by heading if it names any, otherwise consecutive kinds from the column that was pasted into. */
+  /**
+   * Assigns kinds of figures by the heading if it names any, otherwise consecutive kinds from the column of the paste
+   * on.
+   */
   function kindsOfColumns(): readonly (PasteColumnUse | null)[] {
     const named = columns.map((_, at) => (at === labels ? null : headingUse(heading?.[at] ?? '', kinds)));
     if (named.some(isFigureUse)) return named;
@@ -146,10 +149,10 @@ export function parseLabelledPaste(
   }
 }
 
-/** The user's choices by line: the key of a row, or '' to exclude the line. */
+/** The user's choices by line: the key of a row, or an empty text to exclude the line. */
 export type PasteChoices = ReadonlyMap<number, string>;
 
-/** Each line with its row; a choice of the user overrides the key or name. */
+/** Matches each line with its row; the user's choice overrides the key or name. */
 export function matchPastedLines(
   { lines, labels }: LabelledPaste,
   rows: readonly PasteRow[],
@@ -198,7 +201,7 @@ export function listPastedCells(
   );
 }
 
-/** The date column alone decides the format of its dates. */
+/** Returns a date parser whose format is decided by all dates of the column together. */
 export function createPastedDayReader(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
@@ -232,7 +235,7 @@ export function readPastedOrigins(
 }
 
 export interface RejectedPasteText {
-  /** Key or name of the line, or its position in the range. */
+  /** Key or name of the line; without one, its position in the range. */
   readonly where: string;
   readonly text: string;
   readonly why: 'asked' | 'fault' | 'date' | 'beyond' | Exclude<PasteLineState, 'key' | 'name' | 'chosen'>;

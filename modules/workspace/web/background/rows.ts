@@ -17,7 +17,7 @@ export interface FigureGridRow {
   readonly name: string;
   readonly source: FigureSource;
   readonly enterable: boolean;
-  /** True if figures of this kind of customer are relevant to the risk. */
+  /** True if the risk has figures for this kind of customer. */
   readonly fits: boolean;
   readonly data: Readonly<Record<string, Datum | null>>;
 }
@@ -30,7 +30,9 @@ export interface FigureOrigin {
 export interface FigureGridLine {
   readonly key: string;
   readonly name: string;
-  /** Codes of an industry in words and in all notations; empty for other risks. */
+  /**
+   * Codes of an industry: `code` as displayed, `codeWords` in all notations for the search; empty for other risks.
+   */
   readonly code: string;
   readonly codeWords: string;
   readonly kri: boolean;
@@ -58,8 +60,8 @@ export const listFigureGridColumns = (
 const keyOf = ({ key }: FigureGridLine): string => key;
 
 /**
- * Every line of the grid. A line keeps its object while its values are equal; `sources` must keep its identity
- * likewise. Lines that take figures are listed first, followed by the others for completeness.
+ * Returns every line of the grid: first the lines that take figures, then the others for completeness. A line whose
+ * values are equal keeps its object; pass the same `sources` array while its content is equal.
  */
 export function useFigureGridLines(
   type: RiskType,

@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamped = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** The selected columns of a row, both ends included. */
+/** The range of selected columns in a row; both ends are included. */
 export interface SelectedColumnRange {
   readonly first: number;
   readonly last: number;
@@ -40,7 +40,10 @@ export interface SelectedColumnRange {
 
 export interface CellSelection {
   readonly has: (place: GridCellPosition) => boolean;
-  /** Null without selected cells in the row; all rows share one object until the selection changes. */
+  /**
+   * Selected columns of a row; null if there are none. All rows return the same object while the selection is
+   * unchanged.
+   */
   readonly columnsIn: (row: number) => SelectedColumnRange | null;
   readonly isRange: boolean;
   readonly handlers: {
@@ -90,7 +93,7 @@ export function useCellSelection(rowCount: number, columnCount: number): CellSel
       onKeyDownCapture: (event) => {
         const step = event.shiftKey ? steps[event.key] : undefined;
         if (step === undefined || range === null || findCellPosition(event.target) === null) return;
-        // In an edited text, Shift and the horizontal arrows select characters.
+        // While a text is edited, Shift with a horizontal arrow key selects characters instead of cells.
         if (step[1] !== 0 && !isRange) return;
         event.preventDefault();
         event.stopPropagation();

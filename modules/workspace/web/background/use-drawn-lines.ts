@@ -1,21 +1,21 @@
-/** Chooses the lines of the grid to draw; long lists are drawn around the view only. */
+/** Chooses which lines of the grid are rendered; of long lists only the lines around the visible ones. */
 import { observeElementSize, scrollRows } from '@klarsikt/web/ui/table/scrolled-element.ts';
 import { extractRangeWithFocus } from '@klarsikt/web/ui/table/use-virtual-rows.ts';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
-/** Up to this number of lines all are drawn. */
+/** Largest number of lines for which all are rendered. */
 const drawnWhole = 200;
 const lineHeight = 28;
-/** Height of the headings and the totals, above the first line. */
+/** Height in pixels of the headings and totals above the first line. */
 const aboveLines = 84;
 const overscan = 12;
-/** Share of the window that the grid takes, until its size is known. */
+/** Share of the window height that the grid is assumed to have until it is measured. */
 const share = 0.7;
 
 export interface VirtualLines {
   readonly shown: readonly number[];
-  /** Height of the undrawn lines above and below, in pixels. */
+  /** Heights in pixels of the lines above and below that are not rendered. */
   readonly before: number;
   readonly after: number;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;

@@ -36,19 +36,21 @@ export interface FigureCellStates {
 
 export interface FigureGridActions {
   readonly write: (row: FigureGridRow, kind: DataKind, datum: Datum | null) => void;
-  /** Saves the typed text as a figure. An ambiguous text stays in the cell until the user answers which figure is meant. */
+  /**
+   * Parses the typed text and saves the figure. An ambiguous text stays in the cell until the user chooses a meaning.
+   */
   readonly type: (row: FigureGridRow, kind: DataKind, text: string) => void;
-  /** False for a single cell, which is treated as typed text. */
+  /** Pastes a range of cells; returns false for a single cell, which is treated as typed text. */
   readonly paste: (row: FigureGridRow, kind: DataKind, text: string) => boolean;
-  /** Answers the question for every ambiguous text of the kind. */
+  /** Applies the chosen meaning to every ambiguous text of the kind. */
   readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
   readonly drop: (row: FigureGridRow, kind: DataKind) => void;
-  /** Reads the present value in the new mode; a ballpark figure is cleared. */
+  /** Interprets the present value in the new mode; clears a ballpark figure. */
   readonly setMode: (row: FigureGridRow, kind: DataKind, mode: DataMode) => void;
   readonly clear: (cells: readonly { readonly row: FigureGridRow; readonly kind: DataKind }[]) => void;
 }
 
-/** One object with a constant identity that delegates to the latest actions. */
+/** Returns an object that keeps its identity and always calls the latest actions. */
 export function useStableGridActions(actions: FigureGridActions): FigureGridActions {
   const present = useLatestValue(actions);
   return useMemo(
@@ -65,7 +67,7 @@ export function useStableGridActions(actions: FigureGridActions): FigureGridActi
   );
 }
 
-/** Mode of a cell: the user's choice, else the mode of the stored figure, else the default for new figures. */
+/** Modes of the cells: the user's choice, else the mode of the stored figure, else the default for new figures. */
 function useModes({ type, mode }: FigureGridContext) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {
@@ -76,7 +78,7 @@ function useModes({ type, mode }: FigureGridContext) {
       chosen.get(formatCellId(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: FigureGridRow, kind: DataKind, next: DataMode) =>
       setChosen((before) => new Map(before).set(formatCellId(row, kind), next)),
-    /** Drops the chosen mode when a figure is stored, because the figure has its own mode. */
+    /** Forgets the chosen mode of a cell when a figure is stored, because the figure has a mode of its own. */
     forget: (row: FigureGridRow, kind: DataKind) =>
       setChosen((before) => {
         const next = new Map(before);
@@ -119,7 +121,7 @@ export function useFigureGridEdit(place: FigureGridContext): FigureGridEdit {
     drop(row, kind);
     change(step(row, kind), [patchOf({ row, kind }, datum)]);
   };
-  /** True if the text stored or deleted a figure. */
+  /** Stores the text of a cell; returns true if a figure was stored or deleted. */
   const type = (
     row: FigureGridRow,
     kind: DataKind,
@@ -144,7 +146,8 @@ export function useFigureGridEdit(place: FigureGridContext): FigureGridEdit {
     hasChosenMode: modes.hasChosenMode,
     setMode: (row, kind, next) => {
       const datum = row.data[kind] ?? null;
-      // A ballpark step has no amount and an amount has no step, so the figure must be entered again.
+      // A ballpark step and an amount cannot be converted into each other, so clear the figure for the user to enter it
+      // again.
       const anew = datum !== null && (next === 'ball' || datum.mode === 'ball');
       if (anew) put(row, kind, null);
       const kept =

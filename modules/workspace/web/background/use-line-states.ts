@@ -8,7 +8,9 @@ export interface FigureLineStates extends FigureCellStates {
   readonly doubt: ReturnType<typeof useFigureDoubts>;
 }
 
-/** State of a line without messages: one shared object, so that a change of one line does not render the others. */
+/**
+ * State of lines without messages; they share one object, so that a change of one line does not render the others.
+ */
 const calm = (mode: DataMode): FigureLineStates => ({
   typedAt: () => undefined,
   waiting: () => 0,

@@ -23,8 +23,8 @@ import { backgroundTexts } from './texts.ts';
 import type { CellTarget, FigureGridContext, TypedCellTexts } from './use-typed-texts.ts';
 
 /**
- * Pastes a copied range by position into the displayed lines, or asks for confirmation if its rows have names; returns
- * false for a single cell, which is treated as typed text.
+ * Pastes a copied range into the displayed lines: by position, or after a confirmation if the range contains names.
+ * Returns false for a single cell, which is treated as typed text.
  */
 export type PasteCellRange = (
   row: FigureGridRow,
@@ -36,7 +36,7 @@ export type PasteCellRange = (
 export interface PendingPaste {
   readonly paste: LabelledPaste;
   readonly rows: readonly PasteRow[];
-  /** Rows of the kind of customer that was pasted into. */
+  /** Grid rows for the kind of customer into which the range was pasted. */
   readonly all: readonly FigureGridRow[];
   readonly take: (given: AcceptedPaste) => void;
   readonly takeByPosition: () => void;
@@ -49,7 +49,7 @@ export interface AcceptedPaste {
   readonly left: readonly RejectedPasteText[];
 }
 
-/** The cells that a range fills to the right and below of one cell, and the texts beyond the grid. */
+/** Lists the cells that a range fills to the right of and below a cell, and the texts beyond the grid. */
 function listTargets(
   type: RiskType,
   rows: readonly FigureGridRow[],
@@ -76,7 +76,7 @@ interface PasteRequest {
   readonly shown: readonly FigureGridLine[];
 }
 
-/** Writes the accepted part of a pasted range in one step of undo, and stores the rejected part. */
+/** Writes the accepted part of a pasted range as one undo step, and stores the rejected part. */
 function usePasteWriter({ type, all, mode }: FigureGridContext, { read }: TypedCellTexts) {
   const t = useT(backgroundTexts);
   const { language } = useFormat();

@@ -14,9 +14,9 @@ export interface CellTarget {
 
 export interface FigureGridContext {
   readonly type: RiskType;
-  /** Every line, including those hidden by search or filter. */
+  /** Every line of the grid, including lines that the search or a filter hides. */
   readonly all: readonly FigureGridLine[];
-  /** Mode of new figures if their cell has none. */
+  /** Mode of new figures in cells without a mode of their own. */
   readonly mode: DataMode;
 }
 
@@ -42,7 +42,7 @@ export function useTypedCellTexts({ type }: FigureGridContext) {
   const [typed, setTyped] = useState<TypedByCell>(new Map());
   const patchOf = ({ row, kind }: Omit<CellTarget, 'text'>, datum: Datum | null) =>
     buildCellPatch(type, row, kind, datum);
-  /** Saves each text or keeps it at its cell; returns the patches of the saved texts. */
+  /** Parses each text; returns the patches of the texts to save, and keeps the others at their cells. */
   const read = (targets: readonly (CellTarget & { readonly mode: DataMode })[]): readonly Patch[] => {
     const next = new Map(typed);
     const patches = targets.flatMap((target): Patch[] => {

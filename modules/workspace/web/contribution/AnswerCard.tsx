@@ -11,7 +11,7 @@ import { type ContributionAnswerFault, parseFigureAnswer, type TypedAnswer } fro
 
 type FigureItem = Extract<ContributorItem, { kind: 'figure' }>;
 
-/** `1,200`, `12 %`, or the text of an answer. */
+/** Formats a value: `1,200`, `12 %`, or the text of an answer. */
 export function useContributionValueText() {
   const t = useT(contributorTexts);
   const { entered, percentage } = useFormat();
@@ -187,7 +187,7 @@ function ValueField(props: FieldProps<ContributorItem>): ReactNode {
   );
 }
 
-/** Name of a figure's kind and customers: `Number of customers, individuals`. */
+/** Names the kind of figure and the customers of an item: `Number of customers, individuals`. */
 export function useFigureDetailText() {
   const t = useT(contributorTexts);
   const { language } = useFormat();

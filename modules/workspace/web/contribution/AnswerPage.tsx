@@ -1,4 +1,4 @@
-/** /contribution/{id}: one contributor's questions, by an opened link or by account, without any other content. */
+/** /contribution/{id}: the questions of one request, for a contributor who opened its link or is signed in. */
 import { type ContributorRequest, contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';

@@ -1,4 +1,4 @@
-/** The frame of a contributor's pages. It has no navigation, because contributors have access to nothing else. */
+/** Layout of the contributor's pages, without navigation, because contributors have access to nothing else. */
 import { suggestLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { LanguageSwitch } from '@klarsikt/web/shell/LanguageSwitch.tsx';
 import { Logo } from '@klarsikt/web/ui/Logo.tsx';

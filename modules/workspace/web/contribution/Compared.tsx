@@ -24,7 +24,7 @@ function useValueText() {
   };
 }
 
-/** The signed difference of two figures of one mode; null for other values. */
+/** Returns the signed difference of two figures in the same mode; null for other values. */
 function differenceOf({ present, answer }: ComparedAnswer): number | null {
   const proposed = answer?.value ?? null;
   if (present === null || proposed === null) return null;

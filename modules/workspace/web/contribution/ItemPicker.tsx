@@ -115,7 +115,7 @@ function FigurePicker({ type, chosen, onChange }: ByType) {
   );
 }
 
-/** Name of a chosen item with its figure: `Savings account, Number of customers, Individuals`. */
+/** Names a chosen item with its figure: `Savings account, Number of customers, Individuals`. */
 export function useContributionItemName() {
   const t = useT(contributionTexts);
   const { language, text } = useFormat();

@@ -183,7 +183,7 @@ export interface ContributorLink {
 }
 
 interface NewRequestProps {
-  /** Type of the first choice of figures. */
+  /** Risk type that is selected when the form opens. */
   readonly start: string;
   readonly onDone: (link: ContributorLink | null) => void;
   readonly onCancel: () => void;

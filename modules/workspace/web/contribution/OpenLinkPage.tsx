@@ -1,4 +1,4 @@
-/** /contribution: opens a one-time link, or lists the questions to an account. */
+/** /contribution: opens a one-time link, or lists the requests to the caller's account. */
 import { contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
 
-/** The token is removed from the address, so that bookmarks and the browser history do not contain it. */
+/** Reads the token and removes it from the address, so that bookmarks and the browser history do not contain it. */
 function useToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
@@ -23,7 +23,7 @@ function useToken(): string {
   return token;
 }
 
-/** Refusals after which a person can have a new link mailed to their address. */
+/** Error codes after which the contributor can have a new link mailed to their address. */
 const renewable: ReadonlySet<string> = new Set(['error.contribution.used', 'error.contribution.replaced']);
 
 function NewLink({ token }: { readonly token: string }) {
@@ -74,7 +74,7 @@ function Refused({ error, token }: { readonly error: unknown; readonly token: st
   );
 }
 
-/** Needs a press, because programs that scan mails open every link. */
+/** Opens the link only on a click, because mail scanners open every link automatically. */
 function OpenLink({ token }: { readonly token: string }) {
   const t = useT(contributorTexts);
   const navigate = useNavigate();

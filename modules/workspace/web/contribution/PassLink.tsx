@@ -10,7 +10,7 @@ interface PassLinkProps {
   readonly onClose: () => void;
 }
 
-/** A link that the requester passes on, without a mail server. */
+/** Shows a link that the requester passes on, because there is no mail server. */
 export function ContributorLinkPanel({ passed: { name, link }, onClose }: PassLinkProps) {
   const t = useT(contributionTexts);
   return (

@@ -29,7 +29,7 @@ interface RequestProps {
 const toggled = (set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> =>
   new Set(on ? [...set, id] : [...set].filter((one) => one !== id));
 
-/** Every value without a conflict is chosen at first. */
+/** Selects initially every value without a conflict. */
 const firstChoice = ({ compared }: ContributionRequest): AnswerDecision => ({
   taken: new Set(
     compared.filter((one) => isAnswerSelectable(one) && one.comparison !== 'changed').map(({ id }) => id),

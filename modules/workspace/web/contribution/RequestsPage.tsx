@@ -106,7 +106,7 @@ const useRequests = (id: number, enabled: boolean) =>
 export function ContributionRequestsPage() {
   const t = useT(contributionTexts);
   const { id, editable: mayEdit } = useAssessment();
-  // Nobody can be requested from a demo, because a demo could otherwise send mail to anybody.
+  // Requests are disabled in a demo, because a demo could otherwise send mail to anybody.
   const { demo } = useSession();
   const editable = mayEdit && !demo;
   const [open, setOpen] = useSearchParameter('open');

@@ -1,4 +1,4 @@
-/** Figures and questions that a requester chooses. */
+/** Figures and questions that a requester can choose for a request. */
 import {
   type AssessmentDocument,
   listBackgroundRows,
@@ -26,7 +26,7 @@ interface FigureChoice {
   readonly mode: ContributionMode;
 }
 
-/** One item for each combination that the assessment can hold. */
+/** Builds one item for each combination that the assessment can hold. */
 export function buildFigureItems(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -54,7 +54,7 @@ export const buildAnswerItems = (names: readonly string[]): readonly ChosenContr
     .filter(({ name }) => names.includes(name))
     .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
 
-/** Merges two lists of chosen items. Of items for the same figure or answer, only the last is kept. */
+/** Merges two lists of chosen items; of several items for the same figure or answer, only the last is kept. */
 export function mergeChosenItems(
   before: readonly ChosenContributionItem[],
   added: readonly ChosenContributionItem[],

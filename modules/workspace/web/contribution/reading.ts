@@ -1,4 +1,4 @@
-/** Reads the contributor's typed answers. The server checks them again by the same rules. */
+/** Parses the contributor's typed answers. The server checks them again by the same rules. */
 import type {
   ContributionAnswer,
   ContributionDraft,
@@ -16,14 +16,14 @@ export const emptyTypedAnswer: TypedAnswer = { text: '', missing: false, comment
 export const getTypedAnswer = (draft: ContributionDraft, id: number): TypedAnswer =>
   draft.answers[String(id)] ?? emptyTypedAnswer;
 
-/** A number of a figure item, read by the rules of its kind. */
+/** Parses the number of a figure item by the rules of its kind. */
 export const parseFigureAnswer = (
   item: Extract<ContributorItem, { kind: 'figure' }>,
   text: string,
   language: Language,
 ) => readNumber(text.replace(/%\s*$/, ''), language, getFigureRules(item.figure, item.mode));
 
-/** Faults of an answer. */
+/** Faults that an answer can have. */
 export type ContributionAnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
 
 type AnswerReading = { readonly fault: ContributionAnswerFault } | { readonly answer: ContributionAnswer };
@@ -54,7 +54,7 @@ export function parseContributionAnswer(
   }
 }
 
-/** Items that the contributor can still answer. */
+/** Lists the items that the contributor can still answer. */
 export const listOpenItems = ({ items }: ContributorRequest): readonly ContributorItem[] =>
   items.filter(({ decision }) => decision === null);
 

@@ -1,4 +1,4 @@
-/** Decisions about a delivery, as changes of the open assessment. */
+/** Decisions about a delivery; accepted values become changes of the open assessment. */
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import {
@@ -23,7 +23,7 @@ interface Decision extends AnswerDecision {
   readonly leaveRest: boolean;
 }
 
-/** Runs one decision at a time, and reloads the data that it has changed. */
+/** Runs one decision at a time and reloads the data that it has changed. */
 function useRun() {
   const t = useT(contributionTexts);
   const { language } = useFormat();
@@ -49,7 +49,7 @@ function useSend(request: ContributionRequest) {
   const { id, editor } = useAssessment();
   const { language } = useFormat();
   const params = { id, request: request.id };
-  /** Asks for consent before approvals end, and sends again with the consent. */
+  /** If the decision would end approvals, asks the user for consent and sends it again with the consent. */
   const send = async (
     body: Decision,
     reopen = false,

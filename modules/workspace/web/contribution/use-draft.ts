@@ -1,4 +1,4 @@
-/** The draft of a contributor: typed answers, which are saved after a pause and kept until the server has them. */
+/** The draft of a contributor: typed answers are saved after a pause, and kept until the server has stored them. */
 import {
   type ContributionDraft,
   type ContributorRequest,
@@ -80,7 +80,7 @@ export function useContributionDraft({ id, draft: stored, revision: first }: Con
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save(), pauseMs);
   };
-  /** Resolves a conflict with a save from another tab: keeps the answers of this page, or those of the other tab. */
+  /** Resolves a conflict with another tab by keeping the answers of this page or of the other tab. */
   const settle = (keep: 'this' | 'other') => {
     if (state.kind !== 'stale') return;
     revision.current = state.other.revision;

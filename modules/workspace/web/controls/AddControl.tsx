@@ -1,4 +1,4 @@
-/** Adds an own control: an empty one, or one based on a control pattern of the library. */
+/** Adds an own control, which is empty or based on a control pattern of the library. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { createOwnControl, listControlPatterns, type OwnControl } from '@klarsikt/engine/assessment';

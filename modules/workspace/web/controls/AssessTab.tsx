@@ -68,7 +68,10 @@ function Figure({
   );
 }
 
-/** The texts describe whole steps; a value between two steps uses the lower one. */
+/**
+ * Finds the step whose text describes the value: texts exist for whole steps, so a value in between uses the lower
+ * step.
+ */
 function findMeaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
   const steps = [4, 3, 2, 1] as const;
   return steps.find((step) => value >= step) ?? 0;

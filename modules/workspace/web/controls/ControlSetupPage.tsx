@@ -25,7 +25,7 @@ interface Proposal {
   readonly driver: string | null;
 }
 
-/** Library controls with the risks that they cover here, the highest level first. */
+/** Proposes library controls with the risks that they cover here, the highest level first. */
 function useProposals(): readonly Proposal[] {
   const { model, document, result } = useAssessment();
   const names = useOpenAssessmentNames();

@@ -9,7 +9,7 @@ import styles from './controls.module.css';
 import type { ControlLine, ControlListLine } from './rows.ts';
 import { controlsTexts } from './texts.ts';
 
-/** The list has one column for the lower strength of the segments, so both preferences sort by it. */
+/** Maps preferences to sort columns. Both segments sort by the same column, which shows the lower strength. */
 export const controlSortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
 
 export function useControlTable(

@@ -85,17 +85,17 @@ const viewPlace = {
   sort: { name: 'controlSort', columns: controlSortColumns },
 } as const;
 
-/** The address names the control by key or by the library's number. */
+/** Finds the control in the address, which contains its key or the number of the library. */
 function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
   const { controlId } = useParams({ strict: false });
   if (controlId === undefined) return null;
   return lines.find(({ key, row }) => key === controlId || String(row.library?.id) === controlId) ?? null;
 }
 
-/** Width below which the list is as compact as beside a panel. */
+/** Screens on which the list is as compact as beside a panel. */
 const narrowScreen = '(max-width: 900px)';
 
-/** Scrolls to the row of a control that was opened by address or from the panel. */
+/** Scrolls to the row of a control that was opened from the address or from the panel. */
 function useRowInView(key: string | null): void {
   useEffect(() => {
     if (key === null) return;
@@ -104,7 +104,8 @@ function useRowInView(key: string | null): void {
 }
 
 /**
- * The panel beside the list: explanation of a level, the control of the address, or a message that it does not exist.
+ * Returns the panel beside the list: the explanation of a level, the control in the address, or a message that it
+ * does not exist.
  */
 function usePanel(
   current: ControlLine | null,
@@ -133,7 +134,7 @@ function usePanel(
   );
 }
 
-/** The next control of the list that is in use and not assessed; continues at the top after the last. */
+/** Finds the next listed control that is in use and not assessed; after the last, continues at the top. */
 function findNextToAssess(inView: readonly ControlLine[], current: ControlLine): ControlLine | undefined {
   const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
   const at = inView.findIndex(({ key }) => key === current.key);

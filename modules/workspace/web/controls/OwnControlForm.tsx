@@ -24,7 +24,7 @@ function useWrite({ controlKey, control }: OwnControlFormProps) {
     set(t('controls.step.own', { name: control.name }), ['controls', 'own', controlKey, field], value);
 }
 
-/** A control needs a name: an empty field shows an error and keeps the last name. */
+/** Name of a control, which is required: an empty field shows an error and keeps the last name. */
 function NameField(props: OwnControlFormProps) {
   const t = useT(controlsTexts);
   const { editable } = useAssessment();
@@ -95,7 +95,7 @@ function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskT
   );
 }
 
-/** The list groups and filters by label and type. Without a choice, neither is stored. */
+/** Label and type of a control, by which the list is grouped and filtered; without a choice, nothing is stored. */
 function Traits(props: OwnControlFormProps) {
   const { label = 'Undefined', type = 'UNDEFINED' } = props.control;
   const t = useT(controlsTexts);

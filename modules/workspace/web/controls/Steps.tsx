@@ -1,4 +1,7 @@
-/** A strength from 0 to 4, set by click or by the keys 0 to 4; Backspace clears it. Empty differs from zero. */
+/**
+ * A strength from 0 to 4, set by click or with the keys 0 to 4; Backspace clears it. Empty means not assessed, unlike
+ * 0.
+ */
 import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

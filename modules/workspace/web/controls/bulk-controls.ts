@@ -1,4 +1,4 @@
-/** Changes of several controls as patches of one step of undo. */
+/** Builds the patches that change several controls in one undo step. */
 import {
   type ControlRow,
   type EntitySelection,
@@ -21,14 +21,14 @@ export function buildNotApplicablePatches(rows: readonly ControlRow[], reason: s
   }));
 }
 
-/** Removes "not applicable" from the controls that have it. */
+/** Removes "not applicable" from all given controls that have it. */
 export function buildApplicablePatches(rows: readonly ControlRow[]): readonly Patch[] {
   return rows.flatMap(({ key, entry }): Patch[] =>
     entry.na === undefined ? [] : [{ op: 'remove', path: formatPointer('controls', 'data', key, 'na') }],
   );
 }
 
-/** Uses or does not use library controls. Own controls are always in use. */
+/** Sets whether library controls are in use. Own controls are always in use. */
 export function buildSelectionPatches(
   selection: EntitySelection,
   rows: readonly ControlRow[],
@@ -42,7 +42,7 @@ export function buildSelectionPatches(
 
 export type ControlPartFigures = { readonly [P in ControlAssessmentPart]: number | null };
 
-/** Sets the same figures on all controls, in each segment if the control is assessed by segment. */
+/** Sets the same figures on all controls, once per segment if the control is assessed by segment. */
 export function buildAssessmentPatches(
   rows: readonly ControlRow[],
   figures: ControlPartFigures,

@@ -118,6 +118,6 @@ export function ControlUseCell({ line }: { readonly line: ControlLine }) {
   );
 }
 
-/** Assessed value of the weakest segment: the sort key of the column. */
+/** Finds the assessed value of the weakest segment, by which the column is sorted. */
 export const findLowestControlValue = ({ values, row }: ControlLine): number | null =>
   values.length === 0 || !row.inUse ? null : Math.min(...values.map(({ value }) => value));

@@ -78,8 +78,8 @@ function useStateChips(filters: ControlFilters): readonly ChipFilter[] {
 }
 
 /**
- * All filters above the list. The filter by risk appears only if the address has one, which links of the risk panel
- * set.
+ * Lists all filters above the list. The filter by risk is shown only if the address has one, which links of the risk
+ * panel set.
  */
 export function useControlFilterChips(filters: ControlFilters): readonly ChipFilter[] {
   const t = useT(controlsTexts);

@@ -20,7 +20,7 @@ import type { ControlAssessmentPart } from './write.ts';
 
 type T = TranslateFunction<keyof (typeof controlsTexts)['en']>;
 
-/** Category headings have only a name. */
+/** Reads a value only from control rows, because category headings have only a name. */
 const of =
   (value: (line: ControlLine) => CellValue) =>
   (line: ControlListLine): CellValue =>
@@ -105,7 +105,7 @@ const usageColumns = (t: T, { date }: LanguageFormat): readonly DataTableColumn<
 const ownFieldsOf = (line: ControlListLine) =>
   line.kind === 'control' ? line.row.entry.ownFields : undefined;
 
-/** `compact` is used beside the open panel, which shows the other columns. */
+/** With `compact`, columns that the panel beside the list shows are left out. */
 export function useControlColumns(compact: boolean): readonly DataTableColumn<ControlListLine>[] {
   const t = useT(controlsTexts);
   const format = useFormat();

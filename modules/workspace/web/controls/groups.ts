@@ -41,8 +41,7 @@ interface LineGroup {
 }
 
 /**
- * Groups in the order of the list: categories by the library's number, labels and types by the order of the
- * specification.
+ * Lists the groups in order: categories by the library's number, labels and types in the order of the specification.
  */
 function useGroupsBy(group: string | undefined): readonly LineGroup[] {
   const { model } = useAssessment();

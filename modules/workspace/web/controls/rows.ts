@@ -27,7 +27,7 @@ export interface ControlLine {
   readonly name: string;
   readonly row: ControlRow;
   readonly covers: string;
-  /** Assessed value in each segment that the control is used for. */
+  /** Assessed value in each segment for which the control is used. */
   readonly values: readonly SegmentControlValue[];
 }
 
@@ -44,19 +44,19 @@ export interface ControlFilters {
   readonly kind?: string | undefined;
   readonly state?: string | undefined;
   readonly category?: string | undefined;
-  /** Part of the programme and form of the control, as values of the library. */
+  /** Label and type of the control, as values of the library. */
   readonly label?: string | undefined;
   readonly type?: string | undefined;
-  /** Grouping of the list; by category if absent. */
+  /** Property by which the list is grouped; by category if absent. */
   readonly group?: string | undefined;
   readonly use?: string | undefined;
   readonly q?: string | undefined;
   readonly risk?: string | undefined;
-  /** Filters by own fields, as one parameter. */
+  /** Filters by own fields, encoded in one parameter. */
   readonly own?: string | undefined;
 }
 
-/** Stores the last kind of control as a preference (specification 001 section 5.4). */
+/** Remembers the last chosen kind of control as a preference (specification 001 section 5.4). */
 export const controlFilterMemory = { kind: 'controlType' } as const satisfies RememberedParameters;
 
 export const controlFilterParams = [
@@ -94,7 +94,7 @@ const kinds: Readonly<Record<string, (row: ControlRow) => boolean>> = {
   own: ({ origin }) => origin === 'own',
 };
 
-/** By default only the controls in use are listed, because these are the ones to assess. */
+/** Without a filter, only controls in use are listed, because only they need an assessment. */
 export function matchesControlFilters(line: ControlLine, filters: ControlFilters): boolean {
   const { kind, state, category, label, type, use, q } = filters;
   const { row } = line;
@@ -110,7 +110,7 @@ export function matchesControlFilters(line: ControlLine, filters: ControlFilters
 
 const keyOf = ({ key }: ControlLine): string => key;
 
-/** Every control as a line, regardless of the filters; a line keeps its object while its values are equal. */
+/** Returns every control as a line, regardless of the filters; a line whose values are equal keeps its object. */
 export function useControlLines(): readonly ControlLine[] {
   const { model, document } = useAssessment();
   const { text, language } = useFormat();

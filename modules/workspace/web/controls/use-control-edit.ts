@@ -1,4 +1,4 @@
-/** Edits of one control; each is one named step of undo. */
+/** Edits of one control; each edit is one named undo step. */
 
 import { useStableAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {

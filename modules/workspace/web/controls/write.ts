@@ -4,7 +4,7 @@ export type ControlAssessment = NonNullable<ControlEntry['assessment']>;
 export type SegmentSide = keyof ControlAssessment;
 export type ControlAssessmentPart = 'design' | 'operation';
 
-/** Design and operation of a side; a single value counts for both. Null is "not assessed". */
+/** Returns design and operation of a side; a single value counts for both, and null means "not assessed". */
 export function getSideFigures(
   assessment: ControlAssessment | undefined,
   side: SegmentSide,
@@ -18,7 +18,7 @@ export function isAssessedPerSegment(assessment: ControlAssessment | undefined):
   return assessment?.priv !== undefined || assessment?.corp !== undefined;
 }
 
-/** The assessment with one figure changed; null if no figure is left. */
+/** Returns the assessment with one figure changed; null if no figure remains. */
 export function setAssessmentFigure(
   assessment: ControlAssessment | undefined,
   side: SegmentSide,
@@ -34,7 +34,7 @@ export function setAssessmentFigure(
   return { ...others, [side]: value };
 }
 
-/** Splits the assessment by segment, or joins it again with the figures of individuals. */
+/** Splits the assessment by segment, or joins it again using the figures of individuals. */
 export function splitOrJoinSegments(
   assessment: ControlAssessment | undefined,
   perSegment: boolean,
@@ -48,7 +48,7 @@ export function splitOrJoinSegments(
   return value === undefined ? null : { both: value };
 }
 
-/** Key of a new own control: one above the highest number in use, so that no number is shared. */
+/** Computes the key of a new own control from the highest number in use, so that no key is used twice. */
 export function computeNextOwnControlKey(taken: readonly string[]): string {
   const numbers = taken.map((key) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0));
   return `own-${Math.max(0, ...numbers) + 1}`;

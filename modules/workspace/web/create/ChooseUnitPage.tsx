@@ -1,4 +1,4 @@
-/** /ra/create: choice of the unit of a new assessment; skipped if there is only one unit. */
+/** /ra/create: the user chooses the unit of a new assessment; the page is skipped if there is only one unit. */
 
 import { assessmentFrameTexts as frame } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';

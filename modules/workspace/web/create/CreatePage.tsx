@@ -34,10 +34,12 @@ interface CreateFormProps {
   readonly onFrom: (id: string) => void;
 }
 
-/** Long, because creating writes a whole document: an early timeout would invite a second attempt. */
+/**
+ * The timeout is long, because creating writes a whole document and an early timeout would invite a second attempt.
+ */
 const timeoutMs = 30_000;
 
-/** Id of the template in the form value: `t-4` is template 4. */
+/** Parses the template id in the form value: `t-4` is template 4. */
 const templateIn = (from: string): number | null => (from.startsWith('t-') ? Number(from.slice(2)) : null);
 
 function useCreateCommand(from: string) {
@@ -78,7 +80,7 @@ function useCreate(unitId: number, from: string, settings: AssessmentSettings, c
     enableBeforeUnload: changed && !create.isSuccess,
   });
   const submit = () => {
-    // The assessment exists, and its page is loading.
+    // Ignore a second submit while the assessment is being created and while its page is loading.
     if (create.isPending || create.isSuccess) return;
     create.make(
       { unitId, settings },
@@ -155,7 +157,8 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
 }
 
 /**
- * The proposal with settings and weights of a template; name, day and responsible person remain those of the proposal.
+ * Adds settings and weights of a template to the proposed settings, but keeps the proposed name, day and responsible
+ * person.
  */
 function applyTemplate(
   proposed: AssessmentSettings,
@@ -167,7 +170,7 @@ function applyTemplate(
   return { ...content.settings, name, date, responsible, config };
 }
 
-/** Another user's address or a deleted unit: a retry would not help. */
+/** Error page for another user's address or a deleted unit, without a retry, which would not help. */
 function UnknownUnit({ error }: { readonly error: Error }) {
   const t = useT(createAssessmentTexts);
   const unknown = t('create.unknown');

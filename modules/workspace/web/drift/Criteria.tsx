@@ -11,7 +11,10 @@ import { driftTexts } from './texts.ts';
 
 const place = ['governance', 'triggers'] as const;
 
-/** Entries are sorted by key, so a new entry is last. Keys are unique, so that each criterion is met on its own. */
+/**
+ * Creates the key of a new criterion. Entries are sorted by key, so it begins with the count to be last; the random
+ * part makes it unique, so that each criterion is met on its own.
+ */
 const newKey = (count: number): string =>
   `trigger-${String(count + 1).padStart(3, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 

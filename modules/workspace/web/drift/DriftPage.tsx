@@ -1,5 +1,6 @@
 /**
- * /ra/{raId}/drift: the approved state compared with the present, met trigger criteria, and the criteria themselves.
+ * /ra/{raId}/drift: compares the approved with the present state, and lists the trigger criteria and those that are
+ * met.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -107,7 +108,7 @@ function Levels({ drift }: { readonly drift: AssessmentDrift }) {
 export function DriftPage() {
   const t = useT(driftTexts);
   const { id, loaded } = useAssessment();
-  // The sample has no approval, and its readers lack the permission for the call.
+  // Skip the call for the sample, which has no approval and whose readers lack the permission.
   const { sample } = loaded.permissions;
   const { data, error, refetch } = useCall(
     contract.get,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { driftTexts } from './texts.ts';
 
 interface WordFormProps {
-  /** Name of the handled item for screen readers. */
+  /** Name of the item that the form handles, for screen readers. */
   readonly about?: string;
   readonly busy: boolean;
   readonly onSend: (word: string) => void;

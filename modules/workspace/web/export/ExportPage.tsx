@@ -1,4 +1,4 @@
-/** /ra/{raId}/export: the assessment as files. */
+/** /ra/{raId}/export: downloads the assessment as files. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { assessmentFrameTexts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
@@ -19,10 +19,10 @@ import { FigureFileTools } from '../background/CsvTools.tsx';
 import styles from '../controls/setup.module.css';
 import { specificationSetupTexts } from '../controls/setup-texts.ts';
 
-/** A worker writes the sheets, which takes seconds on a busy server. */
+/** The timeout is long, because a worker writes the sheets, which takes seconds on a busy server. */
 const timeoutMs = 60_000;
 
-/** Downloads a table of the assessment after pending changes are saved. */
+/** Saves pending changes, then downloads a table of the assessment. */
 function useTableFile() {
   const t = useT(specificationSetupTexts);
   const { language } = useFormat();
@@ -80,7 +80,7 @@ function Workbook() {
   );
 }
 
-/** Downloads of single tables: figures by risk type, and controls. A past state has none. */
+/** Downloads of single tables: figures by risk type, and controls. They are not available for a past state. */
 function Tables() {
   const t = useT(specificationSetupTexts);
   const word = useT(assessmentTexts);

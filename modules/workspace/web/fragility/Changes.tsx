@@ -21,7 +21,7 @@ interface Line {
   readonly effect: ChangeEffect;
 }
 
-/** Rows shown until the user asks for all. */
+/** Number of rows shown until the user expands the list. */
 const firstRows = 25;
 
 function FlipWords({ flip }: { readonly flip: ClassFlip }) {
@@ -146,7 +146,7 @@ function Filters({
 
 const columns = ['kind', 'what', 'now', 'point', 'moves', 'flips'] as const;
 
-/** The changes that flip a level, with their indexes in the whole list. */
+/** Lists the changes that flip a level, each with its index among all changes. */
 export function listFlippingChanges({ changes }: FragilityFindings): readonly Line[] {
   return (changes?.changes ?? []).flatMap((effect, at) => (effect.flips.length > 0 ? [{ at, effect }] : []));
 }

@@ -1,4 +1,6 @@
-/** Contribution of each single risk to the overall levels, and the contributions that require an explanation. */
+/**
+ * Shows the contribution of each single risk to the overall levels, and which contributions require an explanation.
+ */
 
 import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
@@ -15,7 +17,7 @@ import { useSingleChangeName } from './words.ts';
 
 const most = 12;
 
-/** Explanation that is required if a single risk determines the result. */
+/** Field for the explanation that is required if a single risk determines the result. */
 function Explanation({ type, risk }: RiskSubject) {
   const t = useT(fragilityTexts);
   const { document, set } = useAssessment();

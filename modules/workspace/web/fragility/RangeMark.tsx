@@ -1,4 +1,4 @@
-/** Mark beside a level: the range of nine in ten runs, centred on the level. */
+/** Mark beside a level: the range of nine in ten simulation runs, centred on the level. */
 import {
   computeShareOfRuns,
   isSteadyLevel,
@@ -24,7 +24,7 @@ interface UnknownMarkProps extends Pick<MarkProps, 'thresholds'> {
   readonly level: number | undefined;
 }
 
-/** Keeps the room of the words that follow, so that nothing beside them moves. */
+/** Reserves the space of the later text, so that nothing beside the mark moves when the result arrives. */
 function UnknownMark({ level, thresholds }: UnknownMarkProps) {
   const t = useT(fragilityTexts);
   const { language, level: figure, percent } = useFormat();
@@ -44,7 +44,7 @@ function UnknownMark({ level, thresholds }: UnknownMarkProps) {
   );
 }
 
-/** A full disc if nearly every run gives the class of the level, otherwise a half disc. */
+/** Shows a full disc if nearly every run results in the class of the level, otherwise a half disc. */
 export function SteadinessMark({ range, level, thresholds }: MarkProps) {
   const t = useT(fragilityTexts);
   const { language, level: figure, percent } = useFormat();

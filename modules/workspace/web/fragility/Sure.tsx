@@ -23,7 +23,7 @@ const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NON
 const highest = 4;
 const place = (level: number): string => `${(100 * level) / highest}%`;
 
-/** A bar from the low to the high quantile, split at class boundaries, with a line at the level. */
+/** Bar that extends from the low to the high quantile, split at class boundaries, with a line at the level. */
 function Bar({ range, level }: { readonly range: CentredLevelRange; readonly level: number }) {
   const thresholds = useRiskThresholds();
   return (
@@ -41,7 +41,7 @@ function Bar({ range, level }: { readonly range: CentredLevelRange; readonly lev
   );
 }
 
-/** "88 % High", "12 % Very High": every resulting class, the most frequent first. */
+/** Lists every resulting class with its share, the most frequent first: "88 % High", "12 % Very High". */
 function useClassShares(): (range: CentredLevelRange) => readonly string[] {
   const { language, percent } = useFormat();
   return (range) =>

@@ -1,4 +1,4 @@
-/** Calculates in slices, so that a newer request can stop the calculation between two of them. */
+/** Calculates in slices, between which a newer request can stop the calculation. */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
   createControlFailureWork,
@@ -13,14 +13,14 @@ import type { ChangeFlipPoints, FragilityMessageContent, FragilityStage } from '
 
 export interface FragilityListener {
   readonly tell: (finding: FragilityMessageContent) => void;
-  /** Lets other tasks run; false if the request is no longer current. */
+  /** Lets other tasks run; resolves to false if a newer request has replaced this one. */
   readonly goesOn: () => Promise<boolean>;
 }
 
-/** Steps in a slice of each stage; a slice takes some hundredths of a second. */
+/** Number of steps per slice in each stage; a slice takes some hundredths of a second. */
 const slice = { failures: 10, changes: 10, points: 1, ranges: 100 } as const;
 
-/** Calculates the requested stages; ends early if a newer request has arrived. */
+/** Calculates the requested stages; ends early when a newer request arrives. */
 export async function analyseSensitivity(
   input: AssessmentCase,
   seed: string,
@@ -60,7 +60,7 @@ async function runInSlices<R>(
   return work.result();
 }
 
-/** Reports flip points of grades and shares one by one; false if the calculation was stopped. */
+/** Reports the flip points of grades and shares one by one; resolves to false if the calculation was stopped. */
 async function findFlipPoints(
   input: AssessmentCase,
   { changes }: Sensitivity,

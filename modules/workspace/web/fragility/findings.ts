@@ -14,12 +14,12 @@ import {
   fragilityStages,
 } from './messages.ts';
 
-/** Undefined: not calculated yet. Null: the assessment has no overall level. */
+/** Results so far: undefined if not calculated yet, null if the assessment has no overall level. */
 export interface FragilityFindings {
-  /** Levels if one control fails, by control. */
+  /** Levels that result if a control fails, for each control. */
   readonly failures: readonly ControlFailure[] | null | undefined;
   readonly changes: Sensitivity | null | undefined;
-  /** By index of the change in the list. */
+  /** Flip points by the index of the change in `changes`. */
   readonly points: ReadonlyMap<number, NearestFlipPoints>;
   readonly ranges: LevelRanges | null | undefined;
   readonly progress: { readonly stage: FragilityStage; readonly done: number; readonly total: number } | null;
@@ -55,7 +55,7 @@ export function addFragilityFinding(
   }
 }
 
-/** The worker, or its replacement in tests. */
+/** Interface of the worker, which tests can replace. */
 export interface FragilityWorker {
   readonly ask: (asked: FragilityRequest) => void;
   readonly end: () => void;
@@ -85,7 +85,7 @@ function createListeners() {
   };
 }
 
-/** Caches the results of the last request; a request with the same figures uses the cache. */
+/** Creates a cache of the last request's results; a request with the same figures uses them. */
 export function createFragilityCache(start: StartWorker) {
   let beside: FragilityWorker | null = null;
   let question: AnalysisQuestion | null = null;
@@ -114,9 +114,12 @@ export function createFragilityCache(start: StartWorker) {
   };
   return {
     subscribe,
-    /** Results for an assessment; empty if the last request concerned another one. */
+    /** Returns the results for an assessment; empty if the last request concerned another assessment. */
     findings: (seed: string) => (question?.seed === seed ? findings : nothing),
-    /** Requests missing stages. Figures are compared as JSON text, so changed texts of the document have no effect. */
+    /**
+     * Requests missing stages. The input is compared as JSON text and contains only figures, so that changed texts of
+     * the document have no effect.
+     */
     want: (seed: string, given: AssessmentCase, some: readonly FragilityStage[], again = false) => {
       const input = JSON.stringify(given);
       const isSame = question?.seed === seed && question.input === input && findings.state !== 'failed';
@@ -124,7 +127,7 @@ export function createFragilityCache(start: StartWorker) {
       const known = isSame ? wanted : [];
       const missing = fragilityStages.filter((stage) => some.includes(stage) && !known.includes(stage));
       if (isSame && missing.length === 0 && findings.state !== 'stopped') return;
-      // Also requests unfinished stages again: a new request ends the former one, so that two never run at once.
+      // Requests unfinished stages again as well, because the new request ends the running one.
       const isUnfinished = isSame && findings.state !== 'done';
       const open_ = fragilityStages.filter(
         (stage) => missing.includes(stage) || (isUnfinished && known.includes(stage)),

@@ -8,7 +8,7 @@ import type {
 export const fragilityStages = ['failures', 'changes', 'points', 'ranges'] as const;
 export type FragilityStage = (typeof fragilityStages)[number];
 
-/** A case as JSON, or null to stop. A newer request ends the former one. */
+/** Request with a case as JSON; null as input stops the calculation. A newer request ends the earlier one. */
 export interface FragilityRequest {
   readonly id: number;
   readonly input: string | null;
@@ -16,7 +16,7 @@ export interface FragilityRequest {
   readonly wanted: readonly FragilityStage[];
 }
 
-/** Points where a change turns a class: index of the change in the list, and the points of its first flip. */
+/** Flip points of a change: `at` is the index of the change in the list, `points` belong to its first flip. */
 export interface ChangeFlipPoints {
   readonly at: number;
   readonly points: NearestFlipPoints;

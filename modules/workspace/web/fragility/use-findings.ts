@@ -1,6 +1,6 @@
 /**
- * Certainty of the levels of the open assessment, calculated shortly after the last change for the screens that show
- * it.
+ * Results about the certainty of the open assessment's levels, calculated shortly after the last change, and only on
+ * screens that show them.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { createFragilityCache, type FragilityCache, type FragilityFindings } from './findings.ts';
 import type { FragilityMessage, FragilityStage } from './messages.ts';
 
-/** Delay after the last change until the calculation starts, in milliseconds. */
+/** Milliseconds after the last change before the calculation starts. */
 const quiet = 500;
 
 const keeper = createLazyValue<FragilityCache>(() =>
@@ -32,7 +32,7 @@ export interface FragilityFindingsState {
   readonly again: () => void;
 }
 
-/** `wanted` must have the same identity in each call. */
+/** Pass the same `wanted` array in each call, because a new array restarts the calculation. */
 export function useFragilityFindings(wanted: readonly FragilityStage[]): FragilityFindingsState {
   const { loaded, model, document } = useAssessment();
   const { pid } = loaded.meta;
@@ -56,6 +56,6 @@ export const useLevelRanges = (): FragilityFindings['ranges'] =>
 
 const failuresAlone: readonly FragilityStage[] = ['failures'];
 
-/** The levels if one control fails; empty while they are being calculated. */
+/** Returns the levels that result if a control fails, for each control; undefined while they are being calculated. */
 export const useControlFailures = (): Pick<FragilityFindings, 'failures' | 'state'> =>
   useFragilityFindings(failuresAlone).findings;

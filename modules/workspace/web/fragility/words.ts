@@ -11,7 +11,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { fragilityTexts } from './texts.ts';
 
-/** The risk type of a measure; null for the overall level. */
+/** Finds the risk type of a measure; null for the overall level. */
 export function findMeasureType(measure: MeasureName): RiskType | null {
   return riskTypes.find((type) => measure.startsWith(`${type}.`)) ?? null;
 }
@@ -40,7 +40,7 @@ export function useRiskThresholds(): RiskThresholds {
   return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
 }
 
-/** Undefined if the assessment has no such level. */
+/** Returns the level of a measure; undefined if the assessment has no such level. */
 export function useLevelOfMeasure(): (measure: MeasureName) => number | undefined {
   const { result } = useAssessment();
   return (measure) => {
@@ -72,7 +72,7 @@ export function useSingleChangeName(): (change: SingleInputChange) => {
   };
 }
 
-/** Largest share of the risk among the segments; null without a share. */
+/** Returns the risk's largest share among the segments; null if it has no share. */
 function useShare(): (type: RiskType, key: string) => number | null {
   const { result } = useAssessment();
   return (type, key) => {
@@ -108,7 +108,7 @@ export function useFragilityStepText() {
         return t('fragility.leftOut');
     }
   };
-  /** Flip point in the direction of the change; null if the class does not turn there. */
+  /** Formats the flip point in the direction of the change; null if the class does not change in that direction. */
   const point = (change: SingleInputChange, points: NearestFlipPoints | undefined): string | null => {
     if (points === undefined) return null;
     if (change.kind === 'grade') {

@@ -1,4 +1,4 @@
-/** Calculates sensitivity and ranges in a worker, so that they never delay typing. The worker makes no requests. */
+/** Calculates sensitivity and ranges in a worker, so that typing is never delayed. The worker makes no requests. */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import { analyseSensitivity } from './analysis.ts';
 import type { FragilityMessage, FragilityRequest } from './messages.ts';
@@ -26,7 +26,7 @@ self.addEventListener('message', ({ data }) => {
   const asked: FragilityRequest = data;
   newest = asked.id;
   runRequest(asked).catch((cause: unknown) => {
-    // Rethrown outside the promise, so that the page's error handler reports it.
+    // Rethrow the error outside the promise, so that the page's error handler reports it.
     setTimeout(() => {
       throw cause;
     });

@@ -1,4 +1,4 @@
-/** Frame of every page of an open assessment, which also supplies the facts of the navigation. */
+/** Layout of every page of an open assessment; it also provides the counts and progress of the navigation. */
 
 import styles from '@klarsikt/assessment/web/assessment/_components/frame/frame.module.css';
 import { PastStateBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
@@ -28,7 +28,7 @@ function useProgress(): AssessmentNavFacts['done'] {
   const { loaded, model, document, result } = useAssessment();
   const { signOff } = loaded.meta;
   const state = useMemo(() => ({ document, result, signOff }), [document, result, signOff]);
-  // Deferred, so that the page itself is drawn first.
+  // Compute the progress in a deferred render, so that the page itself is shown first.
   const shown = useDeferredValue(state, null);
   return useMemo(() => {
     if (shown === null) return null;
@@ -48,7 +48,7 @@ function useOpenCounts(id: number) {
   };
 }
 
-/** Counts for steps without progress of their own: open items, completeness and waiting items. */
+/** Counts for navigation entries without a progress value: open items, completeness and waiting items. */
 function useCounts(): AssessmentNavFacts['counts'] {
   const { id, loaded } = useAssessment();
   const t = useT(assessmentFrameTexts);

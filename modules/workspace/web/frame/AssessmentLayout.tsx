@@ -1,4 +1,7 @@
-/** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state, read only. */
+/**
+ * Layout of all pages below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state,
+ * read only.
+ */
 
 import { AssessmentNav } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentNav.tsx';
 import { AssessmentProvider } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -26,7 +29,9 @@ import { AssessmentSkeleton } from './AssessmentWaiting.tsx';
 
 const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 
-/** Needs a React `key` of assessment, model and past state, because each combination needs its own editor. */
+/**
+ * Render it with a React `key` of assessment, model and past state, because each combination needs its own editor.
+ */
 function WithModel(opened: OpenedAssessment) {
   const { loaded, past, unsaved } = opened;
   const { model, head } = useModel(hashOf(opened));
@@ -45,7 +50,7 @@ function WithModel(opened: OpenedAssessment) {
   );
 }
 
-/** Error page. An examiner first sees a notice that the visit is recorded. */
+/** Error page. Before it, an examiner is informed that the visit is recorded. */
 function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: AssessmentOpenFailure }) {
   const { of, error, isMissing, retry } = failure;
   const t = useT(assessmentFrameTexts);
@@ -56,7 +61,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <PageSkeleton />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
-  // The page's own sentence replaces the server's message for a missing item, because both say the same.
+  // For a missing item, show the page's own sentence instead of the server's message, because both mean the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (

@@ -32,9 +32,9 @@ interface Props {
   readonly heading: TableHeading<string>;
   readonly meanings: readonly ColumnMeaning[];
   readonly said: readonly ImportColumnChoice[];
-  /** True if the choices stem from an earlier table with the same headings. */
+  /** True if the choices were made for an earlier table with the same headings. */
   readonly isKept: boolean;
-  /** True if nothing can be read until the user assigns columns. */
+  /** True if the user must assign columns before anything can be read. */
   readonly isOpen: boolean;
   readonly onSay: (said: readonly ImportColumnChoice[]) => void;
 }
@@ -94,7 +94,9 @@ function Ways({
   );
 }
 
-/** Asks whether the figures of a column headed "thousands", or similar, must be multiplied. */
+/**
+ * Asks whether the figures of a column must be multiplied because its heading contains "thousands" or a similar unit.
+ */
 function Unit({
   column,
   meaning,

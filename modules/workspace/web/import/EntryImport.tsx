@@ -65,7 +65,7 @@ interface TableProps {
   ) => void;
 }
 
-/** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
+/** The timeout is longer than usual, because the server needs seconds for a table of 20,000 rows. */
 const timeoutMs = 60_000;
 
 const levels = ['level', 'inherent', 'residual', 'design', 'operation', 'strength'];
@@ -209,7 +209,9 @@ interface OpenRowsProps {
   readonly onDecide: (more: RowDecisions) => void;
 }
 
-/** Decides all rows at once that wait for a confirmation, and all controls that the library does not have. */
+/**
+ * Buttons that decide many rows at once: all rows that await a confirmation, and all controls that the library lacks.
+ */
 function OpenRows({ kind, table, decided, onDecide }: OpenRowsProps) {
   const say = useT(entryImportTexts);
   const open = table.rows.filter(({ row }) => (decided.get(row) ?? null) === null);
@@ -245,7 +247,7 @@ interface TakenProps extends TableProps {
   readonly model: CompiledModel;
   readonly table: RecognisedEntries;
   readonly given: readonly ImportColumnChoice[] | null;
-  /** True while the rows do not yet reflect the chosen columns. */
+  /** True while the server reads the table again with the chosen columns. */
   readonly isReading: boolean;
 }
 
@@ -348,7 +350,7 @@ function Written({
   );
 }
 
-/** Index of the table with the most recognised rows. */
+/** Finds the index of the visible table with the most recognised rows. */
 function findBestTable(tables: readonly EntriesReading[]): number {
   const found = tables.map(({ grid, table }) =>
     grid.isHidden ? -1 : (table?.rows.filter(({ key }) => key !== null).length ?? -1),

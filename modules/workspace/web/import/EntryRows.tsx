@@ -13,7 +13,7 @@ export interface EntryKeyChoice {
   readonly label: string;
 }
 
-/** Form value of an excluded row; the empty string is the pointer of the whole document. */
+/** Form value of an excluded row; an empty string would be the JSON pointer of the whole document. */
 const nowhere = 'left';
 
 interface LineProps {
@@ -84,7 +84,7 @@ function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
   );
 }
 
-/** Outcome of a row whose most likely meaning is preselected: the user must confirm it. */
+/** Outcome of a row for which the most likely match is preselected and the user must confirm it. */
 const guessed = { verdict: 'confirm', reason: null } as const;
 
 function Line(props: LineProps) {

@@ -54,7 +54,7 @@ import { importTexts } from './texts.ts';
 import { useImportDoneNotice } from './use-import-done.ts';
 import { useTableReading } from './use-reading.ts';
 
-/** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
+/** The timeout is longer than usual, because the server needs seconds for a table of 20,000 rows. */
 const timeoutMs = 60_000;
 
 interface WrittenTable {
@@ -160,7 +160,7 @@ function Head({ props, reading }: { readonly props: TableProps; readonly reading
   );
 }
 
-/** Preselects a total if the rows add up to it and the assessment has none. */
+/** Preselects each total that equals the sum of the rows, if the assessment has none yet. */
 const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTable): ReadonlySet<string> =>
   new Set(
     totals
@@ -175,7 +175,9 @@ interface WriteChoices {
   readonly chosen: RowDecisions;
 }
 
-/** The choices to set figures without a row to 0: those of a table that is shown to be complete are preselected. */
+/**
+ * Choices to set the figures of risks without a row to 0; they are preselected if the table is known to be complete.
+ */
 function useRest(
   { props, reading: { model }, table }: TakenProps,
   rows: readonly { readonly row: number; readonly key: string }[],
@@ -358,7 +360,7 @@ function Written({ id, written }: { readonly id: number; readonly written: Writt
   );
 }
 
-/** Index of the first visible table with figures. */
+/** Finds the index of the first visible table with figures. */
 const findFirstReadable = (tables: readonly TableReading[]): number =>
   Math.max(
     0,

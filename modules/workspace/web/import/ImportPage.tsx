@@ -1,6 +1,6 @@
 /**
- * Import of foreign tables and of complete assessments from files: /ra/import and /ra/util/import without an assessment,
- * and /ra/{raId}/import inside one.
+ * Import of foreign tables and of complete assessments from files. It is available at /ra/import and /ra/util/import
+ * without an assessment, and at /ra/{raId}/import for one assessment.
  */
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { assessmentContract as assessments } from '@klarsikt/contract';
@@ -25,7 +25,7 @@ const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
 const kinds = ['figures', ...entryKinds] as const;
 const kindsOfStart = [...kinds, 'assessments'] as const;
 
-/** Kind of import in the address; figures without one. */
+/** Reads the kind of import from the address; `first` without one. */
 function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonly K[], first: K) {
   const t = useT(importTexts);
   const [wanted, setWanted] = useSearchParameter('what');
@@ -38,7 +38,7 @@ function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonl
   };
 }
 
-/** Choice of the assessment; the import itself is a page of the chosen assessment. */
+/** Lets the user choose an assessment and opens its import page. */
 function AssessmentChoice({ kind }: { readonly kind: (typeof kinds)[number] }) {
   const t = useT(importTexts);
   const navigate = useNavigate();
@@ -76,7 +76,10 @@ export function TableImportPage() {
   );
 }
 
-/** Saves pending changes of the open assessment, so that rows are read and written at its newest revision. */
+/**
+ * Saves pending changes of the open assessment, so that rows are read and written at its newest revision; returns
+ * true once they are saved.
+ */
 function useIsSaved(): boolean {
   const { editor } = useAssessment();
   const [isSaved, setSaved] = useState(false);

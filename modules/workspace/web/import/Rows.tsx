@@ -94,7 +94,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   );
 }
 
-/** The figures of a row, and its cells that cannot be read. */
+/** Shows the figures of a row and its unreadable cells. */
 function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>) {
   const t = useT(importTexts);
   return (
@@ -111,7 +111,10 @@ function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>)
   );
 }
 
-/** Outcome of a row for the chosen risk, which may differ from the recognised one in the customers that it concerns. */
+/**
+ * Computes the outcome of a row for the chosen risk, because another risk may take figures for other kinds of
+ * customers.
+ */
 function computeOutcome(
   { verdict, reason, figures }: RecognisedRow,
   chosen: string | null,
@@ -122,7 +125,7 @@ function computeOutcome(
   return reason === 'side' ? { verdict: 'confirm', reason: null } : { verdict, reason };
 }
 
-/** Outcome of a row whose most likely meaning is preselected: the user must confirm it. */
+/** Outcome of a row for which the most likely match is preselected and the user must confirm it. */
 const guessed = { verdict: 'confirm', reason: null } as const;
 
 function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {

@@ -80,7 +80,7 @@ function Check({ check }: { readonly check: ShareCheck }) {
   );
 }
 
-/** Distinguishes the kinds of figures of a table. */
+/** Formats a key that identifies a kind of figures within a table. */
 export const formatTableRestKey = ({ source, kind }: ImpliedZeroSummary): string => `${source} ${kind}`;
 
 interface RestProps {
@@ -90,7 +90,7 @@ interface RestProps {
   readonly onChoose: (key: string, isChosen: boolean) => void;
 }
 
-/** The choice to set the figures of the risks without a row to 0. */
+/** Choice to set the figures of the risks without a row to 0. */
 export function ZeroFigureChoices({ type, rest, chosen, onChoose }: RestProps) {
   const t = useT(importTexts);
   const say = useT(entryImportTexts);

@@ -9,12 +9,12 @@ export type ImportColumnChoice = NonNullable<Body['columns']>[number];
 
 export type FileColumn = HeadingColumn<string>;
 
-/** A possible meaning of a column; `field` and `kind` joined are its form value. */
+/** A possible meaning of a column; its form value is `field` joined with `kind`. */
 export interface ColumnMeaning {
   readonly field: ImportColumnChoice['field'];
   readonly kind?: DataKind;
   readonly label: string;
-  /** True if individuals and corporates can have separate columns with this meaning. */
+  /** True if individuals and corporates may have separate columns with this meaning. */
   readonly bySegment: boolean;
 }
 
@@ -26,7 +26,7 @@ export const formatMeaningKey = ({
   readonly kind?: DataKind;
 }): string => (kind === undefined ? field : `${field} ${kind}`);
 
-/** The columns with the user's choices, until the server has read the table with them. */
+/** Adds the user's choices to the columns, to show them while the server reads the table again. */
 export const applyColumnChoices = (
   heading: TableHeading<string>,
   said: readonly ImportColumnChoice[] | undefined,
@@ -42,7 +42,7 @@ export const setColumnChoice = (
 ): readonly ImportColumnChoice[] =>
   [...said.filter(({ index }) => index !== column.index), column].sort((a, b) => a.index - b.index);
 
-/** First non-empty cells of a column, which help the user to recognise it. */
+/** Lists the first non-empty cells of a column, so that the user recognises it. */
 export function formatColumnSample({ rows }: TableGrid, first: number, index: number): string {
   const cells = rows.slice(first).map(({ cells: all }) => (all[index] ?? '').trim());
   return cells
@@ -52,7 +52,7 @@ export function formatColumnSample({ rows }: TableGrid, first: number, index: nu
     .join(' · ');
 }
 
-/** Earlier choices for a table with these headings, limited to the present meanings. */
+/** Lists earlier choices for a table with these headings, as far as their meanings are still offered. */
 export const listEarlierColumnChoices = (
   kept: RememberedMapping | null,
   meanings: readonly ColumnMeaning[],
@@ -64,7 +64,7 @@ export const listEarlierColumnChoices = (
     return [{ index, segment, field: known.field, ...told }];
   });
 
-/** Doubts about a column that the user resolves by choosing one of its readings. */
+/** Doubts about a column that the user resolves by choosing one of several interpretations. */
 export const columnChoiceDoubts: ReadonlySet<string> = new Set([
   'fraction',
   'unit',
@@ -73,7 +73,7 @@ export const columnChoiceDoubts: ReadonlySet<string> = new Set([
   'dayOrder',
 ]);
 
-/** True if a column has several readings and none is chosen, which prevents saving its table. */
+/** Returns true if a column has several interpretations and none is chosen; the table then cannot be saved. */
 export const isColumnQuestionOpen = ({
   doubt,
   field,

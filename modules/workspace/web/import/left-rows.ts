@@ -11,14 +11,17 @@ interface TableRow {
 interface ImportedRows<R extends TableRow> {
   readonly grid: TableGrid;
   readonly rows: readonly R[];
-  /** Numbers of the imported rows. */
+  /** Numbers of the rows that were imported. */
   readonly written: ReadonlySet<number>;
-  /** The user's own decisions. */
+  /** Decisions of the user, which override the recognition. */
   readonly chosen: RowDecisions;
   readonly reasonOf: (row: R) => string;
 }
 
-/** Rows of a table that were not imported: left by the recognition, skipped by the user, or not confirmed. */
+/**
+ * Lists the rows of a table that were not imported: rows that were not recognised, skipped by the user, or not
+ * confirmed.
+ */
 export function listOmittedRows<R extends TableRow>({
   grid,
   rows,

@@ -7,12 +7,12 @@ import {
   type RecognisedTable,
 } from '@klarsikt/engine/recognise';
 
-/** Key that each row is written to, by row; null excludes the row. */
+/** Target key of each row by row number; null excludes the row. */
 export type RowDecisions = ReadonlyMap<number, string | null>;
 
 export type Preselections = ReadonlyMap<number, Preselection>;
 
-/** Preselected rows of figures: certain ones and good guesses. */
+/** Preselects rows of figures: certain matches and good guesses. */
 export const preselectFigureRows = ({ rows }: RecognisedTable, places: FigureSegmentsByRisk): Preselections =>
   preselectRows(rows, ({ figures }, key) =>
     (assignFiguresToRisk(places, key, figures) ?? figures).map(
@@ -20,7 +20,7 @@ export const preselectFigureRows = ({ rows }: RecognisedTable, places: FigureSeg
     ),
   );
 
-/** Preselected rows of entries; several comments may share a subject. */
+/** Preselects rows of entries; several comments may have the same subject. */
 export const preselectEntryRows = ({ rows, kind }: RecognisedEntries): Preselections =>
   preselectRows(rows, ({ row }, key) => [kind === 'comments' ? String(row) : key]);
 
@@ -31,6 +31,6 @@ export const toRowDecisions = (chosen: Preselections, only?: ReadonlySet<number>
     ),
   );
 
-/** Rows with a guess that the user has neither confirmed nor changed. */
+/** Lists the rows with a guess that the user has neither confirmed nor changed. */
 export const listOpenGuesses = (first: Preselections, chosen: RowDecisions): ReadonlySet<number> =>
   new Set([...first].flatMap(([row, { isGuess }]) => (isGuess && !chosen.has(row) ? [row] : [])));

@@ -85,7 +85,7 @@ interface SuggestionProps {
   readonly offered: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The likeliest match of a row that is not confirmed, so that it is seen before a confirmation of all rows. */
+/** Shows the likeliest match of a row, so that users see it before they confirm all rows at once. */
 export function MatchSuggestion({ row: { key, candidates }, offered }: SuggestionProps) {
   const t = useT(importTexts);
   const likeliest = key ?? candidates[0]?.key;
@@ -102,7 +102,9 @@ interface GuessLineProps {
   readonly onConfirm: () => void;
 }
 
-/** Number of preselected guesses, which are imported only after this confirmation. */
+/**
+ * Shows the number of preselected guesses with a button to confirm them, since unconfirmed guesses are not imported.
+ */
 export function GuessConfirmationLine({ count, onConfirm }: GuessLineProps) {
   const t = useT(importTexts);
   if (count === 0) return null;

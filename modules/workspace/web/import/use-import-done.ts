@@ -13,7 +13,7 @@ const changedByImports = [
   contract.listBrought,
 ];
 
-/** Undoes an import in the current revision, and keeps values that were changed later. */
+/** Undoes an import in the current revision; values that were changed after the import are kept. */
 async function undoImport(id: number, brought: number): Promise<boolean> {
   const params = { id };
   const { revision } = await call(assessments.load, { body: { id } });

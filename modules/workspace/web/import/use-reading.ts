@@ -1,4 +1,7 @@
-/** Sends the user's choices to the server and returns the table as read; only the last request counts. */
+/**
+ * Sends the user's choices to the server and returns the table read with them; responses to earlier requests are
+ * ignored.
+ */
 import { useRef, useState } from 'react';
 
 interface Reading<Table> {
@@ -8,7 +11,7 @@ interface Reading<Table> {
 }
 
 export interface TableReadingState<Table, Said> extends Reading<Table> {
-  /** Last choices of the user; null without any. */
+  /** Last choices of the user; null before the first choice. */
   readonly given: Said | null;
   readonly say: (given: Said) => void;
 }

@@ -72,7 +72,10 @@ interface DayOrderProps {
   readonly onChoose: (order: DayOrder) => void;
 }
 
-/** Asks once for the column whether the day or the month comes first, with its first such cell in both readings. */
+/**
+ * Asks whether the day or the month is first in an ambiguous column, with both interpretations of its first ambiguous
+ * cell.
+ */
 function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: DayOrderProps) {
   const t = useT(incidentsTexts);
   const { date } = useFormat();
@@ -99,7 +102,7 @@ interface ReportedProps {
   readonly onChoose: (reported: IncidentReportState | null) => void;
 }
 
-/** For a table without that column: whether its incidents were reported to an authority. */
+/** Asks whether the incidents were reported to an authority, if the table has no column for it. */
 function ReportedChoice({ chosen, onChoose }: ReportedProps) {
   const t = useT(incidentsTexts);
   const { language } = useFormat();

@@ -48,7 +48,7 @@ const valuesOf = ({ unit, ...given }: Incident): Values => {
   };
 };
 
-/** The requested unit, or the first one, because units of the organisation are listed before the personal unit. */
+/** Returns the requested unit or the first one, which is a unit of the organisation if there is any. */
 const startUnit = (units: IncidentFormProps['units'], wanted: number | null): number =>
   (units.find(({ id }) => id === wanted) ?? units[0])?.id ?? 0;
 
@@ -69,7 +69,7 @@ const choices = <V extends string>(
   text: (t: Text) => string,
 ) => of.map((value) => ({ value, label: text(words[value]) }));
 
-/** The value if it is one of the options, otherwise the default. */
+/** Returns the value if it is one of the options, otherwise the default. */
 const chosen = <V extends string>(of: readonly V[], value: string, otherwise: V): V =>
   of.find((one) => one === value) ?? otherwise;
 

@@ -47,12 +47,12 @@ interface Filter {
   readonly sort: Sort;
 }
 
-/** Filters of the address that a saved view keeps. */
+/** Parameters of the address that a saved view contains. */
 const viewParams = ['from', 'until', 'kind', 'severity', 'sort', 'own'];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Unknown values of the address count as absent. */
+/** Reads the filter from the address; unknown values count as absent. */
 function readFilter(search: Readonly<Record<string, unknown>>): Filter {
   return {
     from: textOf(search.from),
@@ -63,7 +63,7 @@ function readFilter(search: Readonly<Record<string, unknown>>): Filter {
   };
 }
 
-/** Search parameters of a filter; defaults are omitted to keep addresses short. */
+/** Converts a filter to search parameters; defaults are omitted, so that addresses are short. */
 function toSearch({ from, until, kind, severity, sort }: Filter) {
   return {
     from: from || undefined,

@@ -10,7 +10,7 @@ import styles from './incidents.module.css';
 import { incidentsTexts } from './texts.ts';
 import { useIncidents } from './use-incidents.ts';
 
-/** Largest number of listed incidents; the register shows further ones. */
+/** Largest number of incidents in the list; further incidents are shown in the register. */
 const mostNamed = 10;
 
 interface RiskIncidentsProps {

@@ -105,7 +105,7 @@ function Changes({ subjects }: { readonly subjects: readonly ChangeSubject[] }) 
   );
 }
 
-/** Approvals and requests of the live assessment that the merge ends, shown before the merge. */
+/** Warns before the merge which approvals and requests for approval of the live assessment it ends. */
 function Ended({ parts }: { readonly parts: readonly SignOffPart[] }) {
   const t = useT(launchesTexts);
   const { language } = useFormat();

@@ -122,7 +122,7 @@ export function LaunchesPage() {
   const t = useT(launchesTexts);
   const { id, editable, loaded } = useAssessment();
   const [open, setOpen] = useSearchParameter('branch');
-  // The sample has no launches, and its readers lack the permission for the call.
+  // Skip the call for the sample, which has no launches and whose readers lack the permission.
   const { sample } = loaded.permissions;
   const { data, error, refetch } = useCall(
     contract.list,

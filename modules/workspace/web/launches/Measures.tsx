@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './launches.module.css';
 import { launchesTexts } from './texts.ts';
 
-/** Open actions remain in the branch after the merge, so they are shown before the merge. */
+/** Shows the actions of the branch before the merge, because open actions stay in the branch. */
 export function LaunchActions({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
   const t = useT(launchesTexts);
   const format = useFormat();

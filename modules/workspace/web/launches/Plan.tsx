@@ -12,7 +12,7 @@ import { useLiveAssessmentChange } from './use-live-change.ts';
 
 interface PlanProps {
   readonly branch: LaunchBranch;
-  /** Called when the launch is cancelled, to close the panel. */
+  /** Called when the launch is cancelled; closes the panel. */
   readonly onGone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Changes of the live assessment by its launches, saved as one revision after pending changes are saved. */
+/** Writes changes of launches to the live assessment, each as one revision, after saving pending changes. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';

@@ -1,4 +1,4 @@
-/** /ra: the assessments that the session may see, by unit; for visitors an introduction and a finished sample. */
+/** /ra: the assessments that the user may see, by unit; visitors see an introduction and a finished sample. */
 
 import {
   changeOwnFieldFilter,

@@ -41,7 +41,7 @@ interface DoorProps {
   readonly lastDay: string;
 }
 
-/** Informs external examiners, before their visit, of the recorded data. */
+/** Informs an external examiner, before the visit, which data about it are recorded. */
 export function ExaminationNotice({ id, name, lastDay }: DoorProps) {
   const t = useT(examinerTexts);
   const { date } = useFormat();

@@ -1,4 +1,7 @@
-/** The list before the application has started; the page fills in a row for each assessment (`data-fact`). */
+/**
+ * Placeholder of the list before the application has started; the page fills in a row for each assessment
+ * (`data-fact`).
+ */
 
 import {
   AssessmentLevelFigure,

@@ -81,7 +81,7 @@ function Changes({ preview }: { readonly preview: EditionPreview }) {
 
 interface EffectProps {
   readonly effect: EditionEffect;
-  /** True in the working library, where the effect is only shown. */
+  /** True in the working library, where the effect is shown but cannot be selected. */
   readonly isShownOnly: boolean;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;

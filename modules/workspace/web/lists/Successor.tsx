@@ -19,7 +19,7 @@ import { countryListsTexts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
-/** Data of an edition that the file lacks, and the table and column that hold the edition. */
+/** An edition from a file: the table and column that contain it, and the data that the file lacks. */
 interface FileEdition {
   readonly fileName: string;
   readonly tables: readonly TableGrid[];
@@ -144,7 +144,7 @@ interface SuccessorProps {
   readonly onDone: () => void;
 }
 
-/** Source by form value: a file, the former edition (`back`), or the hash of a version. */
+/** Parses the form value of a source: a file, the former edition (`back`), or the hash of a version. */
 function parseSource(chosen: string, file: FileEdition | null): EditionSourceChoice | null {
   if (chosen === 'back') return { back: true };
   if (chosen !== 'file') return { version: chosen };

@@ -1,4 +1,4 @@
-/** Levels with and without the marks "not applicable" that have no reason and therefore do not count. */
+/** Compares levels with and without marks "not applicable" that have no reason; such marks have no effect. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentSummary, computeUnreasonedMarkEffect } from '@klarsikt/engine/assessment';

@@ -32,7 +32,7 @@ const shownSteps = [
 ] as const satisfies AssessmentStep[];
 type ShownStep = (typeof shownSteps)[number];
 
-/** Missing conclusions of categories, counted as in the report, and the overall conclusion. */
+/** Describes the missing conclusions: those of categories, counted as in the report, and the overall conclusion. */
 function useConclusionsSentence(): () => string {
   const t = useT(overviewTexts);
   const { model, document, result } = useAssessment();
@@ -102,7 +102,7 @@ function Completeness() {
   );
 }
 
-/** Approved levels that have changed, taken from the user's list of waiting items. */
+/** Shows how many levels have changed since the approval, according to the user's list of waiting items. */
 function SinceApproval() {
   const t = useT(overviewTexts);
   const { can } = useSession();
@@ -120,7 +120,7 @@ function SinceApproval() {
   );
 }
 
-/** True if the step is marked as unchanged from the copied assessment. */
+/** Returns true if the step is marked as unchanged since the assessment that was copied. */
 const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
   markableParts.some((part) => part === step && document[part].asBefore === true);
 

@@ -1,4 +1,4 @@
-/** /ra/{raId}: state of the assessment, its main drivers, and the next steps. */
+/** /ra/{raId}: state of the assessment, the main causes of its levels, and the next steps. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';

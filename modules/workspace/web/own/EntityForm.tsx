@@ -1,4 +1,7 @@
-/** Form of an own entity, generated from the fields of its collection, so that a new field needs no form of its own. */
+/**
+ * Form of an own entity, generated from the fields of its collection, so that a new field appears without further
+ * code.
+ */
 import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
 import { type Field, type FieldsByName, isBilingualText, isRecord } from '@klarsikt/engine/fields';
@@ -17,32 +20,37 @@ import { ownPartsTexts } from './texts.ts';
 
 const reviewDate = (graded: string): string => addDays(graded, gradeReviewPeriodDays);
 
-/** Fields without an input: identifiers, fields of licences and editing, and fields with a page of their own. */
+/**
+ * Fields without an input: identifiers, fields for licences and editing, and fields that are edited on other pages.
+ */
 const unasked: ReadonlySet<string> = new Set(
   `id key demo context multiRelevance inheritance probability levelIndividual levelCorporate privGradeTime corpGradeTime
    texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec measures group`.split(/\s+/),
 );
 
-/** An own threat always has the source level of the organisation, so its label has no input. */
+/**
+ * Returns true if the form shows the field. The label of an own threat has no input, because its source level is
+ * always that of the organisation.
+ */
 const isAsked = (collection: OwnCollection, name: string, field: Field): boolean =>
   !unasked.has(name) && field.editorial !== true && !(collection === 'threats' && name === 'label');
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
 
-/** The flag of a customer that enables dependencies of a kind. */
+/** Returns the flag of a customer type that enables dependencies of a kind. */
 const flagOf = (kind: string): string | undefined =>
   Object.hasOwn(dependencyFlags, kind)
     ? Object.entries(dependencyFlags).find(([name]) => name === kind)?.[1]
     : undefined;
 
-/** Dependencies that the customer's flags enable. */
+/** Selects the dependency fields that the flags of the customer type enable. */
 function pickDependencyFields(fields: FieldsByName, customer: ReadonlyMap<string, unknown>): FieldsByName {
   return Object.fromEntries(
     Object.entries(fields).filter(([kind]) => customer.get(flagOf(kind) ?? '') === true),
   );
 }
 
-/** Fields that a threat needs in order to count are listed first. */
+/** Fields that a threat needs to count in the assessment; the form shows them first. */
 const firstOfThreats: readonly string[] = ['name', 'relevance', 'privGrade', 'corpGrade', 'relations'];
 
 function listFieldsInOrder(
@@ -61,7 +69,7 @@ interface MembersProps {
   readonly fields: FieldsByName;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
-  /** The entity and its descendants, none of which can be its mother threat. */
+  /** Keys of the entity and its descendants, none of which may become its mother threat. */
   readonly circle: ReadonlySet<string>;
 }
 
@@ -121,7 +129,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
 const motherOf = (entity: ModelEntity): string | null =>
   'parent' in entity && typeof entity.parent === 'string' ? entity.parent : null;
 
-/** Keys of an entity and of its direct and indirect descendants. */
+/** Finds the keys of an entity and of all its descendants. */
 function findFamily(list: readonly ModelEntity[], key: string): ReadonlySet<string> {
   const family = new Set([key]);
   let size = 0;
@@ -150,12 +158,12 @@ export function OwnEntityForm({ collection, entity }: EntityFormProps) {
     const first = path.length === 1 ? fields[path[0] ?? ''] : undefined;
     const isLeftOut = value === null && first?.optional === true && first.nullable !== true;
     const nullable = value === null && !isLeftOut;
-    // A nullable field is set to null, because members of an entity are never removed.
+    // Set a nullable field to null instead of removing it, because the fields of an entity are never removed.
     const set = nullable
       ? { ...buildOwnPartPatch(place, ''), op: 'set' as const, value: null }
       : buildOwnPartPatch(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;
-    // Clearing a flag also clears the dependencies that it enables.
+    // Clear the dependencies that a flag enables together with the flag.
     const kind = Object.entries(dependencyFlags).find(([, flag]) => flag === path[0])?.[0];
     const dependencies = 'dep' in entity && isRecord(entity.dep) ? entity.dep : null;
     const depends =

@@ -20,7 +20,7 @@ function TranslatedInput({ field, label, value, onWrite }: OwnFieldInputProps) {
   const { language: typed } = useFormat();
   const [empty, setEmpty] = useState<Readonly<Record<string, boolean>>>({});
   const text = isBilingualText(value) ? value : { en: '', sv: '' };
-  // A new own part has its name copied to both languages.
+  // A new own part starts with the same name in both languages.
   const isCopied = text.en !== '' && text.en === text.sv;
   const isNeeded = field.type === 'translated' && (field.shortest ?? 0) > 0;
   const Input = field.type === 'translated' && field.markdown === true ? Textarea : TextInput;
@@ -88,21 +88,21 @@ function ListInput({ field, label, description, value, onWrite }: OwnFieldInputP
 
 type TextField = Extract<OwnFieldInputProps['field'], { type: 'text' }>;
 
-/** Text or day; an empty input gives null if the field is nullable. */
+/** Input for a text or a day; an empty input is stored as null if the field is nullable. */
 function WrittenInput({ field, label, value, onWrite }: OwnFieldInputProps & { readonly field: TextField }) {
   const { editable } = useOwnParts();
   const common = { size: 'xs', label, disabled: !editable } as const;
   const text = typeof value === 'string' ? value : '';
   const mayLack = field.nullable === true || (field.optional === true && field.format !== undefined);
   const write = (next: string) => onWrite(next === '' && mayLack ? null : next);
-  // Sources may be dated by year or month; such a date is no day and remains text.
+  // A source may be dated by year or month only; such a date is edited as text.
   if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
     return <DateField {...common} value={text} onChange={write} />;
   return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
 }
 
 interface FieldInputProps extends OwnFieldInputProps {
-  /** The entity and its descendants, none of which can be its mother threat. */
+  /** Keys of the entity and its descendants, none of which may become its mother threat. */
   readonly circle: ReadonlySet<string>;
 }
 

@@ -8,7 +8,7 @@ import styles from './own.module.css';
 import { useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
-/** A grade with its motivation; an empty figure means ungraded. */
+/** Input for a grade with its motivation; an empty figure means that there is no grade. */
 export function MotivatedGradeInput({ label, value, onWrite }: OwnFieldInputProps) {
   const t = useT(ownPartsTexts);
   const { editable } = useOwnParts();

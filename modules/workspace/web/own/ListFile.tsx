@@ -17,9 +17,9 @@ const accepted = '.csv,.docx,.pdf,.xlsx';
 
 interface ChosenReading {
   readonly table: number;
-  /** Index of the chosen column among the readings of the table; the proposed one is the first. */
+  /** Index of the chosen value column among the readings of the table; index 0 is the proposed column. */
   readonly reading: number;
-  /** The scale of the values that the user has chosen or confirmed. */
+  /** Scale of the values that the user has chosen or confirmed. */
   readonly scale?: ListScale;
 }
 
@@ -27,7 +27,7 @@ type Tables = EndpointResponse<typeof importContract.readList>['tables'];
 
 type ReadList = Pick<CountryListReading, 'entries' | 'unread'>;
 
-/** The list in the chosen scale; without a choice, as read. */
+/** Returns the list in the chosen scale; without a choice, returns the list as read. */
 const chooseList = ({ question, ...list }: CountryListReading, scale: ListScale | undefined): ReadList =>
   question?.lists.find((one) => one.scale === scale) ?? list;
 
@@ -41,7 +41,7 @@ export function RiskListFileImport({ most, onTake }: ListFileProps) {
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
-  /** The imported list, whose rejected rows stay visible. */
+  /** The imported list, kept to show its rejected rows. */
   const [taken, setTaken] = useState<ReadList | null>(null);
   const keep = useCommand(importContract.keepListScale, { refreshes: [] });
   const { state, send } = useUpload(importContract.readList, {
@@ -96,7 +96,7 @@ interface OfferProps extends ChoicesProps {
   readonly onDrop: () => void;
 }
 
-/** The list that was read, with its open choices. */
+/** Shows the list as read and lets the user choose table, column and scale before the import. */
 function Offer({ tables, chosen, column, onChoose, onTake, onDrop }: OfferProps) {
   const t = useT(ownPartsTexts);
   const list = chooseList(column, chosen.scale);
@@ -160,7 +160,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/** Every rejected row with its reason, so that no row is dropped unnoticed. */
+/** Shows every rejected row with its reason, so that no row is lost unnoticed. */
 function Left({ list: { entries, unread } }: { readonly list: ReadList }) {
   const t = useT(ownPartsTexts);
   return (

@@ -67,7 +67,7 @@ export function OwnPartsPage() {
     () => applyOwnParts(version, shared === undefined ? undefined : { shared }),
     [version, shared],
   );
-  // Only the open threat is evaluated, because each keystroke makes a new model.
+  // Evaluate only the open threat, because each keystroke creates a new model.
   const countOf = useCallback(
     (threat: string) => {
       const row = listThreatRows(model, document).find(({ key }) => key === threat);

@@ -1,4 +1,4 @@
-/** Question on the scale of the values of a country list, with an example row in each reading. */
+/** Asks for the scale of the values of a country list and shows an example row in each scale. */
 import type { ListScale, ListScaleQuestion } from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +9,7 @@ import { scaleTexts } from './scale-texts.ts';
 
 interface ScaleChoiceProps {
   readonly question: ListScaleQuestion;
-  /** The chosen scale; null until a person has chosen or confirmed one. */
+  /** The chosen scale; null until the user has chosen or confirmed one. */
   readonly scale: ListScale | null;
   readonly onChoose: (scale: ListScale) => void;
 }

@@ -5,7 +5,7 @@ export interface OwnFieldInputProps {
   readonly label: string;
   readonly description?: string;
   readonly value: unknown;
-  /** Highest value of a country list: a level, or a figure of an index. */
+  /** Highest value in a country list: 4 for levels, 100 for an index. */
   readonly most: number;
   readonly onWrite: (value: unknown) => void;
 }

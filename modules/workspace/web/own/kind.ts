@@ -1,4 +1,4 @@
-/** Shared own parts as a kind of document, saved by path and with a history. */
+/** Shared own parts as a document type of the editor, saved by path and with a history. */
 import { ownPartsContract } from '@klarsikt/contract';
 import type { OwnParts } from '@klarsikt/engine/overlay';
 import { call } from '@klarsikt/web/platform/api/call.ts';

@@ -1,4 +1,4 @@
-/** Own parts of an assessment, or shared own parts of an organisation, for the pages that edit them. */
+/** Context of the pages that edit own parts, of one assessment or shared by the organisation. */
 import { type AssessedThreat, formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { OwnParts } from '@klarsikt/engine/overlay';
@@ -6,15 +6,17 @@ import { createContext, useContext } from 'react';
 
 export interface OwnPartsContext {
   readonly parts: OwnParts;
-  /** Model including the own parts. */
+  /** Model with the own parts. */
   readonly model: CompiledModel;
   /** Model without the own parts. */
   readonly version: CompiledModel;
   readonly editable: boolean;
-  /** True for shared parts, which assessments may contain. */
+  /** True for parts that the organisation shares and its assessments may contain. */
   readonly isShared: boolean;
   readonly author: string;
-  /** State of a threat in the open assessment, and the number of its risks; absent outside an assessment. */
+  /**
+   * Returns the state of a threat in the open assessment and the number of its risks; absent outside an assessment.
+   */
   readonly countOf?: (threat: string) => { readonly row: AssessedThreat; readonly risks: number } | null;
   readonly change: (label: string, patches: readonly Patch[]) => void;
 }
@@ -27,7 +29,7 @@ export function useOwnParts(): OwnPartsContext {
   return open;
 }
 
-/** Sets the value at a path within the own parts; null removes it. */
+/** Builds the patch that sets the value at a path within the own parts; null removes the value. */
 export const buildOwnPartPatch = (path: readonly string[], value: unknown): Patch =>
   value === null
     ? { op: 'remove', path: formatPointer(...path) }

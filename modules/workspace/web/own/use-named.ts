@@ -1,4 +1,4 @@
-/** Name of an entity; its key if the model lacks the entity. */
+/** Returns the name of an entity, or its key if the model lacks the entity. */
 import { type CollectionName, getEntityTitle } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useOwnParts } from './parts.tsx';

@@ -24,7 +24,7 @@ interface FigurePanelProps {
   readonly onClose: () => void;
 }
 
-/** Null if neither side of the limit is set. */
+/** Builds a limit from its inputs; null if neither an upper nor a lower bound is set. */
 function buildLimit(
   mode: FigureLimit['mode'],
   over: number | null,
@@ -66,7 +66,7 @@ function useLimitDraft(known: FigureLimit | null) {
 
 interface LimitFieldsProps {
   readonly draft: ReturnType<typeof useLimitDraft>;
-  /** True after the first attempt to save; a missing limit is shown as a fault from then on. */
+  /** True after the first attempt to save; from then on a missing limit is shown as a fault. */
   readonly tried: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Chart of one figure by period; a ring marks a crossed limit. The table below has the same values. */
+/** Chart of one figure by period; a ring marks a crossed limit. The table below the chart shows the same values. */
 
 import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import type { FigureLimit } from '@klarsikt/engine/assessment';
@@ -20,7 +20,7 @@ interface SeriesChartProps {
   readonly limit: FigureLimit | null;
 }
 
-/** Uses numbers if every known point has one, otherwise shares in per cent; a limit of the other mode is not drawn. */
+/** Uses numbers if every known point has one and the limit is not in per cent, otherwise shares in per cent. */
 function scalePoints(points: readonly FigureSeriesPoint[], limit: FigureLimit | null) {
   const known = points.filter(({ abs, share }) => abs !== null || share !== null);
   const mode = known.every(({ abs }) => abs !== null) && limit?.mode !== 'perc' ? 'abs' : 'perc';

@@ -13,7 +13,7 @@ import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useState } from 'react';
 import { periodsTexts } from './texts.ts';
 
-/** A file that was checked and not delivered yet. */
+/** A file that was checked but not delivered yet. */
 export interface FigureDeliveryPreview {
   readonly csv: string;
   readonly period: string;

@@ -14,11 +14,11 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** A figure in a period; `periodContract` is null for the assessment itself. */
+/** A figure in a period; `period` is null for the figure of the assessment itself. */
 export interface FigureSeriesPoint extends PeriodFigure {
   readonly period: string | null;
   readonly crossed: 'over' | 'under' | null;
-  /** Share in per cent that is compared with the limit; null if the limit is not in per cent. */
+  /** Share in per cent to which the limit applies; null if the limit is not in per cent. */
   readonly percentAtLimit: number | null;
 }
 
@@ -28,8 +28,8 @@ export interface FigureSeriesColumn {
 }
 
 /**
- * False for visitors, because the sample has no periods. Examiners see the periods of the assessment that they may
- * read.
+ * Returns false for visitors, because the sample has no periods; examiners see the periods of the assessment that
+ * they examine.
  */
 export function useHasFigurePeriods(): boolean {
   const { can, user } = useSession();
@@ -64,7 +64,10 @@ export function useFigureSeries(type: RiskType) {
   return { isReady: data !== undefined || !enabled, error, refetch, keys, pointsOf };
 }
 
-/** Displayed figure: the number, or the share, with the per cent value that the limit applies to; null if unknown. */
+/**
+ * Formats a figure: the number, or else the share, with the per cent value to which the limit applies; null if it is
+ * unknown.
+ */
 export function useFigureFormatter(): (figure: FigureSeriesPoint) => string | null {
   const { number, percent, percentage } = useFormat();
   return ({ abs, share, percentAtLimit }) => {

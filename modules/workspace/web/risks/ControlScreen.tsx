@@ -1,4 +1,7 @@
-/** Controls that cover the risks of one type, each with its risks: the residual list by control. */
+/**
+ * List of controls that cover risks of one type, each with these risks: the list of residual risks, grouped by
+ * control.
+ */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useOpenTraceSubject } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
@@ -56,7 +59,7 @@ function NoControls({ total, isFiltered }: { readonly total: number; readonly is
   );
 }
 
-/** Empty, because the stored preference already holds the names of the columns. */
+/** Empty, because the stored sort preference needs no mapping: it contains the ids of the columns. */
 const sortColumns = {};
 
 interface ControlScreenProps {

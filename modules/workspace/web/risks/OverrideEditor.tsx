@@ -20,7 +20,7 @@ import { levelsPageTexts } from '../levels/texts.ts';
 import { type OverrideEntry, type OverrideSide, setOverrideLevel } from './override.ts';
 
 interface LevelFieldsProps {
-  /** Null while the field is empty. */
+  /** Level in the field; null while the field is empty. */
   readonly level: SegmentFigures | null;
   readonly segment: AssessmentSettings['segment'];
   readonly readOnly: boolean;
@@ -80,11 +80,14 @@ interface OverrideEditorProps {
   readonly type: RiskType;
   readonly riskKey: string;
   readonly side: OverrideSide;
-  /** Calculated level, which a new override starts from. */
+  /** Calculated level, which is the initial level of a new override. */
   readonly calculated: number;
 }
 
-/** Stored override together with unsaved input: an empty level and a motivation are kept until the page is closed. */
+/**
+ * Returns the stored override with unsaved input: an emptied level field and a typed motivation are kept until the
+ * page is closed.
+ */
 function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
   const { document, set } = useAssessment();
   const names = useOpenAssessmentNames();
@@ -109,7 +112,7 @@ function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
       begun.current = true;
       write(setOverrideLevel(override, side, roundToShown(calculated), kept));
     },
-    /** The pressed button is removed, so the focus moves to the level instead of the top of the page. */
+    /** Moves the focus to the level field, because the pressed button is removed and the focus would be lost. */
     focusBegun: (fields: HTMLElement | null) => {
       if (begun.current) fields?.querySelector('input')?.focus();
       begun.current = false;
@@ -123,7 +126,7 @@ function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
       if (override !== undefined) write({ ...override, motivation });
     },
     approve: () => {
-      // The server replaces name and time.
+      // The server sets the name and time itself and ignores the values sent here.
       const approval = { by: '', at: new Date().toISOString() };
       if (override !== undefined) write({ ...override, approval });
     },
@@ -181,13 +184,13 @@ export function OverrideEditor(props: OverrideEditorProps) {
   );
 }
 
-/** Name that the server uses for the approval. */
+/** Returns the user's name as the server writes it in an approval. */
 function userNameOf(user: SessionView['user']): string | null {
   return user === null ? null : `${user.givenName} ${user.surname}`.trim() || user.username;
 }
 
 interface FootProps {
-  /** Approves the override as a second person. */
+  /** Called when a second person approves the override. */
   readonly onApprove: () => void;
   readonly override: OverrideEntry | undefined;
   readonly onRemove: () => void;

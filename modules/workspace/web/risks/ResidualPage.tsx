@@ -121,7 +121,7 @@ function Conclusions() {
     </section>
   );
   if (!phone) return fields;
-  // Folded, because the open text would leave no room for the list.
+  // Collapsed on a phone, because the text fields would leave no room for the list.
   return (
     <details className={styles.folded}>
       <summary>{t('risks.conclusions')}</summary>
@@ -130,7 +130,7 @@ function Conclusions() {
   );
 }
 
-/** Stores the kind of list as a preference (specification 001 section 5.4). */
+/** Remembers as a preference whether the list is by risk or by control (specification 001 section 5.4). */
 const memory = { by: 'residualMode' } as const satisfies RememberedParameters;
 
 const list = '/ra/$raId/$relevance/$riskType/control';
@@ -148,7 +148,7 @@ function useMode(): readonly [Mode, (next: Mode) => void] {
     (next) => {
       const by = next === 'risk' ? undefined : next;
       rememberSearchParameters(memory, { by });
-      // The two lists have different columns, so a switch clears the sorting.
+      // Clear the sorting on a switch, because the two lists have different columns.
       change((before) => ({ ...before, by, sort: undefined, order: undefined }));
     },
   ];

@@ -64,7 +64,7 @@ function useNavigateList(to: RiskListAddress) {
       search: (before) => ({
         ...before,
         why: undefined,
-        // Products have their own categories, so a change of type clears the filter.
+        // Clear the category on a change of type, because products have categories of their own.
         ...(change.riskType === undefined ? {} : { category: undefined }),
       }),
     });
@@ -80,7 +80,7 @@ const viewParams = [
   'own',
 ];
 
-/** Parameters of a saved view; the relevance area is part of the path. */
+/** Parameters that a saved view contains; the relevance area is part of its path. */
 export function useRiskViewContext(to: RiskListAddress): Omit<ListViewContext, 'list'> {
   const { id } = useAssessment();
   const navigate = useNavigate();

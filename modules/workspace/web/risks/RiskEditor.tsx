@@ -20,7 +20,7 @@ interface RiskEditorProps {
   readonly riskKey: string;
 }
 
-/** Highest calculated inherent level among the segments. */
+/** Finds the highest calculated inherent level among the segments. */
 function highestCalculatedLevel(row: RiskRow | undefined): number {
   return Math.max(0, ...Object.values(row?.segments ?? {}).map((segment) => segment.calculatedInherent));
 }

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import styles from '../levels/risks.module.css';
 import { levelsPageTexts } from '../levels/texts.ts';
 
-/** Scrolls to the user input of the risk and focuses its first field or button. */
+/** Scrolls to the fields for the user's own input on the risk and focuses the first field or button. */
 function scrollToOwnInput(place: string): void {
   const section = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(place)}"]`);
   section?.scrollIntoView({ block: 'start' });

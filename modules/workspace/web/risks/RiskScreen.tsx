@@ -54,7 +54,7 @@ const footOf = (subject: TraceSubject): ReactNode =>
 
 export const useRiskPanel = () => useTracePanel(editorOf, footOf);
 
-/** Lines that a review can settle; overrides and exclusions need a motivation instead. */
+/** Lists the risks that a review can settle; risks with an override or exclusion need a motivation instead. */
 function listOpenKeys(lines: readonly RiskLine[]): readonly string[] {
   return lines.flatMap(({ key, risk }) =>
     isRiskSettled(risk) || risk.entry?.override !== undefined || risk.entry?.na !== undefined ? [] : [key],
@@ -84,7 +84,7 @@ interface RiskTableProps {
   readonly type: RiskType;
   readonly table: TableView<RiskLine>;
   readonly chosen: RowSelection;
-  /** Number of risks of the type, including filtered ones. */
+  /** Number of all risks of the type, including those that the filters exclude. */
   readonly total: number;
 }
 

@@ -14,7 +14,7 @@ import { RiskTypeRedirect } from './ShownKind.tsx';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
 
-/** Opens the explanation of the risk in the address, which is given by key or id. */
+/** Opens the explanation of the risk whose key or id is in the address. */
 function NamedRisk({ riskId }: { readonly riskId: string }) {
   const t = useT(levelsPageTexts);
   const { id, model, result } = useAssessment();

@@ -1,6 +1,6 @@
 /**
- * List of risks of an assessed type. An address with another type, for instance a copied one, redirects to the first
- * assessed type.
+ * List of risks of an assessed type. An address with a type that is not assessed redirects to the first assessed
+ * type.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';

@@ -1,4 +1,4 @@
-/** Changes of several risks of a type as patches of one step of undo. */
+/** Builds the patches that change several risks of a type in one undo step. */
 import {
   type AssessmentDocument,
   formatPointer,
@@ -21,7 +21,7 @@ export function buildNotApplicablePatches({ type, keys }: ChosenRisks, reason: s
   }));
 }
 
-/** Removes "not applicable" from the risks that have it. */
+/** Removes "not applicable" from all given risks that have it. */
 export function buildApplicablePatches(
   { risks }: AssessmentDocument,
   { type, keys }: ChosenRisks,
@@ -39,7 +39,10 @@ export interface BulkOverride {
   readonly motivation: string;
 }
 
-/** Sets the same level on all risks. The other side of an override is kept; the motivation applies to both sides. */
+/**
+ * Sets the same level on one side (inherent or residual) of all risks and keeps the other side; the motivation
+ * applies to both.
+ */
 export function buildOverridePatches(
   { risks }: AssessmentDocument,
   { type, keys }: ChosenRisks,
@@ -69,7 +72,7 @@ export function buildRemoveOverridePatches(
   );
 }
 
-/** Adds the risks to an own control; no patches if the control already covers all of them. */
+/** Adds the risks to an own control; returns no patches if the control already covers all of them. */
 export function buildControlCoveragePatches(
   controlKey: string,
   { related, allOf }: OwnControl,

@@ -35,7 +35,7 @@ function useSegmentWords(): ({ risk }: RiskLine) => string {
   );
 }
 
-/** Values without a column of their own beside a panel; they are shown below the name. */
+/** Shows segment and areas below the name, because they have no columns of their own beside a panel. */
 function NameBesidePanel({ line }: { readonly line: RiskLine }) {
   const { language } = useFormat();
   const segmentOf = useSegmentWords();
@@ -178,11 +178,11 @@ function exposureColumns(
 
 const ownFieldsOf = ({ risk }: RiskLine) => risk.entry?.ownFields;
 
-/** Columns of every list of risks; the residual list omits those of the inherent level. */
+/** Columns of every list of risks; the list of residual risks omits those of the inherent level. */
 export function useRiskColumns(
   type: RiskType,
   view: 'inherent' | 'residual',
-  /** Fewer columns beside an open panel, so that the levels remain visible. */
+  /** True beside an open panel: fewer columns are shown, so that the levels remain visible. */
   narrow: boolean,
 ): readonly DataTableColumn<RiskLine>[] {
   const t = useT(levelsPageTexts);

@@ -39,7 +39,7 @@ function NameCell({ line }: { readonly line: ControlCoverageLine }) {
   );
 }
 
-/** For a control the highest level of its risks; for a risk its own level with an explanation. */
+/** Column of a level: the highest level of a control's risks, or the level of a risk with its explanation. */
 function levelColumn(
   t: T,
   type: RiskType,
@@ -60,7 +60,7 @@ function levelColumn(
   };
 }
 
-/** Difference with two decimals, because one of many controls changes the level by less than 0.1. */
+/** Formats the difference with two decimals, because a single control often changes the level by less than 0.1. */
 function failedText(t: T, { number }: LanguageFormat, difference: number): string {
   const digits = number(Math.abs(difference), 2);
   if (Math.abs(difference) < 0.005) return t('risks.unchanged');
@@ -121,7 +121,7 @@ const figureColumn = (t: T, part: ControlAssessmentPart): DataTableColumn<Contro
   hidden: true,
 });
 
-/** `narrow` puts the most important columns first, on a phone or beside an open panel. */
+/** `narrow`: the most important columns are first, on a phone or beside an open panel. */
 export function useControlCoverageColumns(
   type: RiskType,
   narrow: boolean,
@@ -149,7 +149,7 @@ export function useControlCoverageColumns(
     const inherent = levelColumn(t, type, 'inherent');
     const residual = levelColumn(t, type, 'residual');
     const counts = countsColumn(t, format, narrow);
-    // Obligations have no overall level for a failing control.
+    // Obligations have no column for the level if a control fails, because they have no overall level.
     const failed = type === 'legals' ? [] : [failedColumn(t, format, now)];
     if (narrow) return [name, residual, ...failed, risks, counts, inherent];
     const figures = [figureColumn(t, 'design'), figureColumn(t, 'operation')];

@@ -13,14 +13,17 @@ import type { RiskLine } from './rows.ts';
 
 export interface CoveredRisk {
   readonly kind: 'risk';
-  /** Key of the row, because a risk is listed below each control that covers it. */
+  /** Key of the row; it contains the control, because a risk is listed below each control that covers it. */
   readonly key: string;
   readonly name: string;
   readonly risk: RiskLine;
   readonly figures: RiskRow;
 }
 
-/** Undefined: not calculated yet. Null: the category has no such level. */
+/**
+ * Residual level of the category if a control fails: undefined if not calculated yet, null if the category has no
+ * level.
+ */
 type FailedLevel = number | null | undefined;
 
 export interface CoveringControl {
@@ -28,11 +31,11 @@ export interface CoveringControl {
   readonly key: string;
   readonly name: string;
   readonly control: ControlLine;
-  /** Sorted by residual level, the highest first. */
+  /** Covered risks, sorted by residual level, the highest first. */
   readonly risks: readonly CoveredRisk[];
   readonly inherent: number;
   readonly residual: number;
-  /** Residual level of the category if the control had strength 0. */
+  /** Residual level of the category if the control had the strength 0. */
   readonly failed: FailedLevel;
 }
 
@@ -70,7 +73,7 @@ function useFailedLevels(type: RiskType): (control: string) => FailedLevel {
 
 const keyOf = ({ key }: CoveringControl): string => key;
 
-/** Controls in use that cover one of the displayed risks in a segment of the control. */
+/** Lists the controls in use that cover one of the displayed risks, in a segment for which the control is used. */
 export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]): readonly CoveringControl[] {
   const { model } = useAssessment();
   const { compare } = useFormat();

@@ -1,17 +1,17 @@
-/** Edits of an override; the typed motivation is kept while the level is empty. */
+/** Edits of an override; a typed motivation is kept while the level is empty. */
 import type { SegmentFigures } from '@klarsikt/engine/assess';
 import type { RiskEntry } from '@klarsikt/engine/assessment';
 
 export type OverrideEntry = NonNullable<RiskEntry['override']>;
 export type OverrideSide = 'inherent' | 'residual';
 
-/** True without a level, both overall and by segment. */
+/** Returns true if there is no level, neither overall nor for any segment. */
 const isVoid = (level: SegmentFigures | null | undefined) =>
   level === null || level === undefined || (typeof level === 'object' && Object.keys(level).length === 0);
 
 /**
- * The override with one side changed; removed if no level is left. `kept` is a motivation typed for a level that was
- * cleared since, and is reused with the next level.
+ * Returns the override with one side changed, or null if no level is left. `kept` is the motivation of a level that
+ * was cleared; the next level reuses it.
  */
 export function setOverrideLevel(
   override: OverrideEntry | undefined,

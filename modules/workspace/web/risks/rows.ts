@@ -35,10 +35,10 @@ export interface RiskLine {
   readonly risk: RatedRisk;
   readonly share: number | null;
   readonly areas: readonly OperationalRelevance[];
-  /** For a product its product category; for other risks the categories of the threats that use them. */
+  /** Product category of a product; for other risks, the categories of the threats that use them. */
   readonly categories: readonly string[];
   readonly labels: readonly RiskLabel[];
-  /** Codes of an industry in words; empty for other risks. */
+  /** Codes of an industry as text; empty for other risks. */
   readonly code: string;
 }
 
@@ -49,14 +49,14 @@ export interface RiskFilters {
   readonly kri?: string | undefined;
   readonly override?: string | undefined;
   readonly level?: string | undefined;
-  /** Key or id of a category. */
+  /** Key or id of a threat category or product category. */
   readonly category?: string | undefined;
   readonly risklabel?: string | undefined;
-  /** Filters by own fields, as one parameter. */
+  /** Filters by own fields, encoded in one parameter. */
   readonly own?: string | undefined;
 }
 
-/** Stores the filters of the list as preferences (specification 001 section 5.4). */
+/** Remembers these filters of the list as preferences (specification 001 section 5.4). */
 export const riskFilterPreferences = {
   segment: 'segment',
   relevant: 'riskRelevance',
@@ -72,7 +72,7 @@ function isAtLeastClass(level: number, wanted: string): boolean {
 
 const hasOverride = ({ entry }: RatedRisk): boolean => entry?.override !== undefined;
 
-/** By default only risks that a threat uses are listed (specification 001 section 5.4). */
+/** Without a filter, only risks that a threat uses are listed (specification 001 section 5.4). */
 export function matchesRiskFilters(risk: RatedRisk, filters: RiskFilters): boolean {
   const { segment, relevant = 'relevant', data, kri, override, level } = filters;
   if (relevant === 'relevant' && !risk.relevant && !risk.na && !hasOverride(risk)) return false;
@@ -121,7 +121,7 @@ function useThreatTraits(type: RiskType): ReadonlyMap<string, ThreatTraits> {
 const categoriesOf = (model: CompiledModel, type: RiskType) =>
   type === 'products' ? model.productCategories : model.categories;
 
-/** Resolves a key or id to a key; undefined if unknown. */
+/** Resolves the key or id of a category to its key; undefined if the category is unknown. */
 function resolveCategoryKey(
   model: CompiledModel,
   type: RiskType,
@@ -137,7 +137,7 @@ const noTraits: ThreatTraits = { areas: [], categories: [], labels: [] };
 
 const keyOf = ({ key }: RiskLine): string => key;
 
-/** Matching risks by name; each keeps its object while its values are equal. */
+/** Lists the matching risks by name; a risk whose values are equal keeps its object. */
 export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
   const { model, document, result } = useAssessment();
   const names = useOpenAssessmentNames();

@@ -158,7 +158,8 @@ const labels = [
 ] as const;
 
 /**
- * The search finds the constants as a group by any of their names; the group is open if any differs from its default.
+ * Group of all constants: the search shows it if any of their names matches, and it is expanded if any constant
+ * differs from its default.
  */
 export function CalculationConstantsSection() {
   const t = useT(assessmentSettingsTexts);

@@ -1,4 +1,4 @@
-/** Questions about the firm with answer, person and day, for example on branches, agents and outsourcing. */
+/** Questions about the firm with answer, person and day, such as on branches, agents and outsourcing. */
 
 import forms from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
 import {
@@ -65,7 +65,7 @@ function AskLink({ raId }: { readonly raId: number }) {
   );
 }
 
-/** The section opens if the address names one of its fields. */
+/** Section with questions about the firm, which is expanded if the address contains one of its fields. */
 export function FirmFactsSection() {
   const t = useT(firmFactsTexts);
   const [field] = useSearchParameter('field');

@@ -88,7 +88,7 @@ function Choice({ type, isOfBusiness }: ChoiceProps) {
 
 const kinds = ['products', 'channels'] as const;
 
-/** Products and channels of other businesses, shown on demand or if the search matches one. */
+/** Products and channels of other businesses, shown on request or during a search. */
 function OfOthers() {
   const t = useT(assessmentSettingsTexts);
   const [isShown, show] = useState(false);
@@ -111,7 +111,10 @@ function OfOthers() {
   );
 }
 
-/** The lists; hidden until businesses are chosen, because without businesses they contain everything. */
+/**
+ * Lists of products and channels; collapsed until businesses are chosen, because without businesses they contain
+ * everything.
+ */
 function Lists() {
   const t = useT(assessmentSettingsTexts);
   const [isShown, show] = useState(false);

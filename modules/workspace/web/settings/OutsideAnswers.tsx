@@ -1,4 +1,4 @@
-/** Answers about risks and controls outside the businesses: stored and listed, but not counted. */
+/** Answers about risks and controls outside the chosen businesses, which are stored and listed but not counted. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { findAnswersOutsideBusiness } from '@klarsikt/engine/assessment';

@@ -1,4 +1,4 @@
-/** Constants of an assessment: only values that differ from the default are stored. */
+/** Constants of an assessment; only values that differ from the default are stored. */
 import {
   type CalculationConfig,
   defaultConfig,
@@ -38,7 +38,7 @@ export function applyConstantChanges(config: PartialConfig, change: PartialConfi
   );
 }
 
-/** Weight of a category in the overall level, 0 to 1; null if all weights are 0. */
+/** Computes the share of a category's weight in the sum of all weights, 0 to 1; null if all weights are 0. */
 export function computeCategoryWeight(
   { fractions }: CalculationConfig,
   type: keyof CalculationConfig['fractions'],

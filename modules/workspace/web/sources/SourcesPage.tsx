@@ -36,7 +36,7 @@ import { assessmentSourcesTexts } from './texts.ts';
 
 const levels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL', 'UNDEFINED'] as const;
 
-/** Day of the assessment, or today; the age of a source is counted to it. */
+/** Returns the day to which the age of sources is counted: the day of the assessment, or today if it has none. */
 function useDay(): string {
   const { document } = useAssessment();
   return document.settings.date ?? getToday();
@@ -136,7 +136,7 @@ function useOpenSource(): (referenceId: string | null) => void {
   };
 }
 
-/** The source in the address by key or number, including a source that no selected threat cites. */
+/** Finds the source whose key or number is in the address, even if no selected threat cites it. */
 function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
   const { model } = useAssessment();
   const { referenceId } = useParams({ strict: false });
@@ -152,7 +152,7 @@ function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
   }, [rows, day, model, referenceId]);
 }
 
-/** The fields of single library sources are in their panel. */
+/** Fields shown on this page; the fields of single library sources are in the panel of the source. */
 const asked = ['kinds', 'own', 'experience'];
 
 const views = ['public', 'figures', 'kinds'] as const;
@@ -193,7 +193,7 @@ function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly
   );
 }
 
-/** Filters of the address that a saved view keeps. */
+/** Parameters of the address that a saved view contains. */
 const viewParams = ['level', 'age', 'online', 'q'];
 
 function useSourceTable(rows: readonly SourceRow[]) {

@@ -34,7 +34,7 @@ function AgeCell({ row }: { readonly row: SourceRow }) {
   );
 }
 
-/** `compact` is used beside the open panel, which shows the other columns. */
+/** With `compact`, columns that the panel beside the list shows are left out. */
 export function useSourceColumns(compact: boolean): readonly DataTableColumn<SourceRow>[] {
   const t = useT(assessmentSourcesTexts);
   const { language } = useFormat();

@@ -16,7 +16,7 @@ import styles from './templates.module.css';
 import { assessmentTemplatesTexts } from './texts.ts';
 
 interface MakeFormProps {
-  /** Template that gets a new version; null for a new template. */
+  /** Template that gets a new version; null to create a new template. */
   readonly renewed: AssessmentTemplateHead | null;
   readonly from: string;
   readonly onDone: () => void;

@@ -54,7 +54,7 @@ function News(props: NewsProps) {
   const words = useSubjectWords();
   const fieldWords = useFieldLabels();
   const { editable } = useAssessment();
-  // Values that the assessment itself has changed are not preselected.
+  // Preselect only values that the assessment has not changed itself.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(subjects.map(({ path }) => path)));
   const { take, busy } = useAdoptChanges(props);
   const choose = (path: string, isChosen: boolean) =>
@@ -97,7 +97,7 @@ function News(props: NewsProps) {
 export function AssessmentTemplateChanges() {
   const { id, past } = useAssessment();
   const { can, user } = useSession();
-  // Readers of the sample and examiners have no access to templates.
+  // Readers of the sample and examiners have no access to templates, so the call is skipped for them.
   const enabled = past === null && user !== null && can('ra:View');
   const { data } = useCall(contract.news, { params: { id } }, { enabled });
   if (data === undefined || data.blueprint === null) return null;

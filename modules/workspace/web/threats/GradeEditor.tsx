@@ -1,4 +1,4 @@
-/** Grade of the model, and the assessment's own grade, which counts only with a motivation. */
+/** Shows the grade of the model and the assessment's own grade, which counts only with a motivation. */
 
 import { ReviewedCheckbox } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';

@@ -1,6 +1,6 @@
 /**
- * /ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}: one threat, its levels (`risk`) or its texts and sources
- * (`data`).
+ * /ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}: one threat, with its levels (`risk`) or with its texts and
+ * sources (`data`).
  */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';

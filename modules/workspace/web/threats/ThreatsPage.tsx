@@ -44,7 +44,7 @@ import {
 import { ThreatPanel } from './ThreatPanel.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 
-/** Threats that a review can settle; an own grade needs a motivation instead. */
+/** Lists the threats that a review can settle; a threat with an own grade needs a motivation instead. */
 function listUnsettled(lines: readonly ThreatLine[]): readonly string[] {
   return lines.flatMap(({ key, row }) =>
     row.absence !== null || isThreatSettled(row.entry) || row.entry?.override !== undefined ? [] : [key],

@@ -1,4 +1,4 @@
-/** Changes of several threats as patches of one step of undo. */
+/** Builds the patches that change several threats in one undo step. */
 import {
   type AssessedThreat,
   type EntitySelection,
@@ -19,7 +19,7 @@ export function buildThreatSelectionPatches(
   return [{ op: 'set', path: formatPointer('selections', 'threats'), value }];
 }
 
-/** Sets one grade and motivation on all threats, for every segment that the assessment grades. */
+/** Sets one grade and motivation on all threats, for every segment that the assessment includes. */
 export function buildThreatGradePatches(
   rows: readonly AssessedThreat[],
   { grade, motivation }: { readonly grade: number; readonly motivation: string },

@@ -69,7 +69,7 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
 
 type T = TranslateFunction<keyof (typeof assessmentThreatsTexts)['en']>;
 
-/** Category headings have only a name. */
+/** Reads a value only from threat rows, because category headings have only a name. */
 const of =
   (value: (line: ThreatLine) => CellValue) =>
   (line: ThreatListLine): CellValue =>
@@ -99,7 +99,10 @@ const factColumns = (t: T, { language }: LanguageFormat): readonly DataTableColu
   },
 ];
 
-/** Sorted with direct concerns first; the reason follows the word, and has a column of its own in files. */
+/**
+ * Column of the relation to the chosen businesses, sorted with direct relations first. The cell adds the reason; in
+ * files the reason has its own column.
+ */
 function concernColumn(
   t: T,
   { language, text }: LanguageFormat,
@@ -147,7 +150,7 @@ const partColumns = (t: T): readonly DataTableColumn<ThreatListLine>[] => [
   },
 ];
 
-/** `compact` is used beside the open panel, which shows the other columns. */
+/** With `compact`, columns that the panel beside the list shows are left out. */
 export function useThreatColumns(
   compact: boolean,
   onOpen: (key: string) => void,

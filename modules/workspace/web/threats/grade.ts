@@ -5,8 +5,8 @@ import type { FigureSegment } from '@klarsikt/engine/text';
 export type ThreatGradeOverride = NonNullable<ThreatEntry['override']>;
 
 /**
- * The own grade with one segment changed; null if no grade is left. `kept` is a motivation typed for a grade that was
- * cleared since, and is reused with the next grade.
+ * Returns the own grade with one segment changed, or null if no grade is left. `kept` is the motivation of a grade
+ * that was cleared; the next grade reuses it.
  */
 export function setThreatGradeOverride(
   before: ThreatGradeOverride | undefined,

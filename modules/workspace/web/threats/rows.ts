@@ -39,7 +39,7 @@ export interface ThreatFilters {
   readonly grade?: string | undefined;
   readonly category?: string | undefined;
   readonly concern?: string | undefined;
-  /** 'several' lists only threats that count in several relevance areas. */
+  /** `several`: only threats that count in several relevance areas. */
   readonly multi?: string | undefined;
   readonly q?: string | undefined;
 }
@@ -47,7 +47,7 @@ export interface ThreatFilters {
 const filterParams = ['scope', 'grade', 'category', 'concern', 'multi', 'q'] as const;
 const filtersIn = createSearchParser(...filterParams);
 
-/** Parameters of a saved view; the relevance area may be part of the path. */
+/** Parameters that a saved view contains; the relevance area may be part of its path. */
 export function useThreatViewContext(): Omit<ListViewContext, 'list'> {
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function useThreatFilters(): ThreatFilters {
   return useStableValue(filtersIn(useSearch({ strict: false })));
 }
 
-/** The relevance area from the path or from `relevance=`, and a function to change it. */
+/** Returns the relevance area from the path or from `relevance=`, and a function that changes it. */
 export function useRelevanceAreaFilter(): readonly [OperationalRelevance | 'all', (area: string) => void] {
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -106,10 +106,13 @@ const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
   open: ({ entry, motivated }) => entry?.override !== undefined && !motivated,
 };
 
-/** Threats that can be selected or deselected here, in any state. */
+/** States of threats that the user can select or deselect; other threats are excluded by the settings. */
 const chosenHere: ReadonlySet<AssessedThreat['absence']> = new Set([null, 'unconcerned', 'deselected']);
 
-/** By default only selected and deselected threats are listed; those excluded by the settings are listed on request. */
+/**
+ * Without a filter, selected and deselected threats are listed; threats that the settings exclude are listed on
+ * request.
+ */
 export function matchesThreatFilters(
   line: ThreatLine,
   area: OperationalRelevance | 'all',
@@ -132,7 +135,7 @@ export function matchesThreatFilters(
 
 const keyOf = ({ key }: ThreatLine): string => key;
 
-/** Every threat of the model as a line, which keeps its object while its values are equal. */
+/** Returns every threat of the model as a line; a line whose values are equal keeps its object. */
 export function useThreatLines(): readonly ThreatLine[] {
   const { model, document } = useAssessment();
   const { text } = useFormat();
@@ -155,7 +158,10 @@ export function useThreatLines(): readonly ThreatLine[] {
   return useStableEntries(lines, keyOf);
 }
 
-/** Matching lines by category in the order of the model; direct concerns first, then by name. */
+/**
+ * Groups the lines by category in the order of the model; within a category, direct relations are first, then names
+ * decide.
+ */
 export function useThreatCategoryLines(lines: readonly ThreatLine[]): readonly ThreatCategoryLine[] {
   const { model } = useAssessment();
   const { text, compare } = useFormat();

@@ -19,7 +19,7 @@ export function useThreatEditing() {
     ) => set(t(`threats.step.${field}`, { name: text(threat.name) }), ['threats', 'data', key, field], value);
     return {
       write,
-      /** `kept` is the motivation of a cleared grade. */
+      /** `kept` is the motivation of a grade that was cleared; it is reused. */
       grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null, kept: string) =>
         write(row, 'override', setThreatGradeOverride(row.entry?.override, segment, grade, kept)),
       motivate: (row: AssessedThreat, motivation: string) =>

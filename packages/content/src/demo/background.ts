@@ -1,4 +1,4 @@
-/** The bank's background data of one year, with declared totals and sources. */
+/** Background data of the demo bank for one year, with declared totals and sources. */
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { FigureSegment, Language, PartStatus, RiskType, Text } from '@klarsikt/engine/text';
 import {

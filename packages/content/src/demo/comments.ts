@@ -1,20 +1,20 @@
-/** Comments of colleagues on the assessments. Subjects are JSON pointers into the document. */
+/** Comments by colleagues on the demo assessments. */
 import type { Language, Text } from '@klarsikt/engine/text';
 import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, t } from './words.ts';
 
 export interface DemoComment {
-  /** JSON pointer into the document; '' for the whole assessment. */
+  /** JSON pointer into the document; empty for the whole assessment. */
   readonly subject: string;
-  /** Follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
+  /**
+   * Label of the comment, in order: follow up, action required, data, resolved, override, conclusion, evidence,
+   * internal findings.
+   */
   readonly label: 'fup' | 'act' | 'data' | 'res' | 'over' | 'conc' | 'evi' | 'inf';
   readonly text: string;
   readonly author: string;
-  /** Number of days between the comment and the start of the demo. */
+  /** Number of days before the start of the demo on which the comment was written. */
   readonly daysBefore: number;
-  /**
-   * Of an action: its owner, the number of days until it is due (negative: late), and the number of days since it was
-   * done.
-   */
+  /** For an action: owner, days until it is due (negative if late), and days since it was done. */
   readonly action?: { readonly owner: string; readonly dueIn: number; readonly doneBefore?: number };
 }
 
@@ -192,12 +192,12 @@ const ofLastYear: readonly Written[] = [
 
 const spokenIn = (language: Language) => (comment: Written) => ({ ...comment, text: comment.text[language] });
 
-/** Comments on the half-finished assessment. */
+/** Creates the comments on this year's half-finished assessment. */
 export function createDemoComments(language: Language): readonly DemoComment[] {
   return ofThisYear.map(spokenIn(language));
 }
 
-/** Comments on the finished assessment of the previous year. */
+/** Creates the comments on the finished assessment of the previous year. */
 export function createSampleComments(language: Language): readonly DemoComment[] {
   return ofLastYear.map(spokenIn(language));
 }

@@ -1,6 +1,6 @@
 /**
- * The bank's controls: assessed design and operation, with evidence. Texts contain no year, because two years
- * share them.
+ * Controls of the demo bank: assessed design and operation, with evidence. The texts contain no year, because the
+ * assessments of two years share them.
  */
 import type { AssessedValue } from '@klarsikt/engine/assess';
 import type { ControlEntry, OwnControl } from '@klarsikt/engine/assessment';
@@ -14,17 +14,17 @@ interface Assessed {
   readonly priv?: AssessedValue;
   readonly corp?: AssessedValue;
   readonly evidence: Text;
-  /** Month and day of the evidence. */
+  /** Month and day of the evidence, as MM-DD. */
   readonly day: string;
   readonly note?: Text;
   readonly variables?: { readonly [key: string]: number };
-  /** True for a control that is not assessed yet this year. */
+  /** True for a control that is not yet assessed in this year's assessment. */
   readonly open?: true;
 }
 
 const value = (design: number, operation: number): AssessedValue => ({ design, operation });
 
-/** Forty controls: those of the library in use, and one own control. */
+/** Forty controls of the demo bank: library controls in use, and one own control. */
 export const demoControls: readonly Assessed[] = [
   {
     key: 'co-policy',
@@ -451,12 +451,12 @@ export function createDemoOwnControls(language: Language): { readonly [key: stri
   };
 }
 
-/** Keys of the library's controls in use. */
+/** Keys of the library controls in use. */
 export const demoControlKeys: readonly string[] = demoControls
   .map(({ key }) => key)
   .filter((key) => !key.startsWith('own-'));
 
-/** The assessment of the previous year: one step weaker, not below 0. */
+/** Lowers the assessed operation of a control for the previous year's assessment, but not below 0. */
 function weaker(assessed: AssessedValue | undefined, by: number): AssessedValue | undefined {
   if (assessed === undefined || typeof assessed === 'number') return assessed;
   const { design = 0, operation = 0 } = assessed;
@@ -464,8 +464,8 @@ function weaker(assessed: AssessedValue | undefined, by: number): AssessedValue 
 }
 
 /**
- * The entries of one year. Open controls have notes but no assessment. `weakening` is the reduction of the
- * assessed operation.
+ * Creates the control entries of one year. Unless `finished`, open controls have no assessment. `weakening` is
+ * subtracted from the assessed operation.
  */
 export function createDemoControlEntries(
   language: Language,

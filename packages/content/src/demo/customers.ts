@@ -1,6 +1,6 @@
 /**
- * The bank's customers. Five groups of individuals (ordinary, young, minor, older, sole trader) are exclusive
- * and add up to all individuals; other groups overlap. Legal forms divide the companies completely.
+ * Customers of the demo bank. Five groups of individuals (ordinary, young, minor, older, sole trader) do not overlap
+ * and add up to all individuals; other groups overlap. Each company has exactly one legal form.
  */
 import {
   type DemoFigureRow,
@@ -21,7 +21,10 @@ const each = (person: DemoFigureRow[number], firm: DemoFigureRow[number]) => ({
   CORPORATES: [firm],
 });
 
-/** `cu-gambler` and `cu-tcsp` have no figures yet: the bank has requested them. */
+/**
+ * Figures by customer type. `cu-gambler` and `cu-tcsp` have none, because the bank has requested them but not
+ * received them yet.
+ */
 export const demoCustomerFigures: DemoFigureTable = {
   'cu-private': persons(toAbsoluteDatum(378_200)),
   'cu-young': persons(toAbsoluteDatum(71_300)),
@@ -58,7 +61,10 @@ export const demoCustomerFigures: DemoFigureTable = {
   'cu-soe': firms(toAbsoluteDatum(0)),
 };
 
-/** Sole traders count as individuals; companies count by their main code in the tax agency's register. */
+/**
+ * Figures by industry. Sole traders count as individuals; companies count by their main code in the tax agency's
+ * register.
+ */
 export const demoIndustryFigures: DemoFigureTable = {
   'in-section-f': each(toAbsoluteDatum(4_910), toAbsoluteDatum(6_080)),
   'in-construction': each(toAbsoluteDatum(1_980), toAbsoluteDatum(3_240)),

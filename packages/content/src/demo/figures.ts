@@ -1,4 +1,4 @@
-/** Types and constructors of the bank's figures: the value with its mode. */
+/** Types and constructors of the demo bank's figures; a figure is a value with its mode. */
 import type { Datum, RiskData } from '@klarsikt/engine/assess';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type DataKind, dataKinds, type FigureSegment, type RiskType } from '@klarsikt/engine/text';
@@ -6,20 +6,20 @@ import { type DataKind, dataKinds, type FigureSegment, type RiskType } from '@kl
 export const toAbsoluteDatum = (value: number): Datum => ({ mode: 'abs', value });
 export const toPercentDatum = (value: number): Datum => ({ mode: 'perc', value });
 export const toRatioDatum = (value: number): Datum => ({ mode: 'ratio', value });
-/** Ballpark: 0 none, 1 very few, 2 few, 3 about a fifth, 4 nearly all. */
+/** Creates a ballpark figure: 0 none, 1 very few, 2 few, 3 about a fifth, 4 nearly all. */
 export const toBallparkDatum = (value: 0 | 1 | 2 | 3 | 4): Datum => ({ mode: 'ball', value });
 
-/** Data in the order of the type's kinds; null for a missing figure. */
+/** Figures in the order of the risk type's kinds; null for a missing figure. */
 export type DemoFigureRow = readonly (Datum | null)[];
 export type DemoFigureSide = FigureSegment | 'BOTH';
 export type DemoFigureTable = { readonly [riskKey: string]: Partial<Record<DemoFigureSide, DemoFigureRow>> };
 export type DemoTotals = AssessmentDocument['background']['totals'];
 
-/** Growth between two years; absolute values grow with the number of customers. */
+/** Factor by segment between two years, by which absolute values are multiplied. */
 export type DemoGrowth = Readonly<Record<FigureSegment, number>>;
 export const unchangedGrowth: DemoGrowth = { INDIVIDUALS: 1, CORPORATES: 1 };
 
-/** An amount of another year, rounded down so that parts never exceed the whole. */
+/** Scales an amount to another year; rounds down, so that parts never exceed the whole. */
 export function scaleAmount(value: number, side: DemoFigureSide, growth: DemoGrowth): number {
   return Math.floor(value * (side === 'CORPORATES' ? growth.CORPORATES : growth.INDIVIDUALS));
 }
@@ -39,7 +39,7 @@ function entry(
   );
 }
 
-/** A table as background data of its type. */
+/** Converts a table of figures to the background data of its risk type. */
 export function toBackgroundData(
   type: RiskType,
   table: DemoFigureTable,

@@ -51,7 +51,8 @@ const selections: AssessmentDocument['selections'] = {
 };
 
 /**
- * This year's half-finished assessment: settings and background data done, threats, risks and controls begun.
+ * Builds this year's half-finished assessment: settings and background data are done; threats, risks and controls are
+ * begun.
  */
 export function buildDemoAssessment(language: Language): AssessmentDocument {
   return {
@@ -81,8 +82,8 @@ export function buildDemoAssessment(language: Language): AssessmentDocument {
 }
 
 /**
- * The finished and signed assessment of the previous year: a smaller bank, every control assessed, all
- * conclusions written.
+ * Builds the finished and signed assessment of the previous year: the bank is smaller, every control is assessed, and
+ * all conclusions are written.
  */
 export function buildSampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
@@ -113,7 +114,7 @@ export function buildSampleAssessment(language: Language): AssessmentDocument {
   };
 }
 
-/** Types whose figures the bank keeps by year. */
+/** Risk types for which the bank keeps figures by year. */
 const yearly = ['customers', 'products', 'transactions', 'channels'] as const;
 
 function kept({ data, totals }: AssessmentDocument['background']): PeriodFigures {
@@ -127,7 +128,10 @@ function kept({ data, totals }: AssessmentDocument['background']): PeriodFigures
   };
 }
 
-/** The bank's figures of the two previous years by period, for trends. They contain counts and shares, and no texts. */
+/**
+ * Creates the bank's figures of the two previous years by period, for trends. They contain numbers and shares, but no
+ * texts.
+ */
 export function createDemoPeriods(): readonly { readonly period: string; readonly figures: PeriodFigures }[] {
   const smaller = { INDIVIDUALS: 589 / 620, CORPORATES: 37.6 / 41 };
   const former = createDemoBackground('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
@@ -138,8 +142,8 @@ export function createDemoPeriods(): readonly { readonly period: string; readonl
 }
 
 /**
- * An assessment of the bank in another language. The demo's own texts are translated, and texts of the visitor stay
- * unchanged. `made` returns the assessment in a language.
+ * Translates an assessment of the demo bank. The demo's own texts are replaced; texts that the visitor has written
+ * stay unchanged. `made` builds the original assessment in a language.
  */
 export function translateDemoAssessment(
   document: AssessmentDocument,

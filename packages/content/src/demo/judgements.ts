@@ -1,4 +1,4 @@
-/** Judgements by people at the bank: overrides, exclusions, notes, conclusions. */
+/** Judgements of people at the demo bank: overrides, exclusions, notes and conclusions. */
 import type { AssessmentDocument, RiskEntry, ThreatEntry } from '@klarsikt/engine/assessment';
 import type { Language, RiskType } from '@klarsikt/engine/text';
 import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, getTextsInLanguage, t } from './words.ts';
@@ -75,7 +75,7 @@ const mirror = t(
   'Inget scenario räknar dessa betalningar. Lämnas utan uppgift, det vill säga med full vikt, tills piloten är utvärderad.',
 );
 
-/** `at` is the instant of the overrides; with `overridden` false there are none. */
+/** Creates the entries on risks; `at` is the instant of the overrides. */
 export function createDemoRiskEntries(language: Language, at: string): RiskEntries {
   const entries: { [T in RiskType]?: { [key: string]: RiskEntry } } = {
     customers: { 'cu-nominee': { note: nominees[language] } },

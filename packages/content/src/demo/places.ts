@@ -1,6 +1,6 @@
 /**
- * Places of customers and payments. One row per country: customers, inactive customers, payments in, payments
- * out, amounts in and amounts out (millions of SEK), twelve months. Sweden gets the remainder of the totals.
+ * Countries of the demo bank's customers and payments in twelve months: customers, inactive customers, incoming and
+ * outgoing payments, incoming and outgoing amounts in millions of SEK. Sweden gets the remainder of the totals.
  */
 import { sharedEditionFiles } from '../editions/shared.ts';
 import { readGeographies } from '../read-model.ts';
@@ -39,7 +39,7 @@ export const demoGeographyTotals = {
 
 const none: Corridor = [0, 0, 0, 0, 0, 0];
 
-/** Rows for individuals and for companies. */
+/** Figures by country, first for individuals and then for companies. */
 const corridors: { readonly [country: string]: readonly [Corridor, Corridor] } = {
   'ge-no': [
     [1_120, 96, 214_000, 268_000, 1_640, 1_390],
@@ -315,7 +315,7 @@ const corridors: { readonly [country: string]: readonly [Corridor, Corridor] } =
   ],
 };
 
-/** These countries have no figures, because banks in neighbouring countries route their payments. */
+/** Countries without figures, because banks in neighbouring countries route their payments. */
 const withoutFigure: ReadonlySet<string> = new Set(['ge-ps', 'ge-xk']);
 
 function rowOf([
@@ -343,7 +343,7 @@ function remainder(side: 0 | 1, totals: Readonly<Record<string, number>>): DemoF
   );
 }
 
-/** Share of the customers who live in each county. */
+/** Share of the bank's customers who live in each county. */
 const counties: DemoFigureTable = {
   'ge-se-ab': { INDIVIDUALS: [toPercentDatum(11.4)], CORPORATES: [toPercentDatum(13.2)] },
   'ge-se-m': { INDIVIDUALS: [toPercentDatum(3.1)], CORPORATES: [toPercentDatum(2.6)] },

@@ -1,4 +1,4 @@
-/** The bank's statements on itself, its sources and its method, as far as this year's work has progressed. */
+/** Statements of the demo bank on itself, its sources and its method, as far as this year's work has progressed. */
 import {
   type AssessmentDocument,
   type AssessmentGovernance,
@@ -228,7 +228,7 @@ function sourcesIn(language: Language): AssessmentSources {
           { use: use[language], ...(age === undefined ? {} : { age: age[language] }) },
         ]),
       ),
-      // The library has no assessment of Swedish banks; the opinion of the European authority replaces it.
+      // The library has no assessment of Swedish banks, so the opinion of the European authority is used instead.
       're-eba-op-2025': {
         kind: 'sector',
         businesses: ['bu-bank'],
@@ -254,7 +254,7 @@ function methodIn(language: Language): AssessmentMethod {
   };
 }
 
-/** The bank's statements in one language. */
+/** Creates the bank's statements in one language. */
 export function createDemoStatements(
   language: Language,
 ): Pick<AssessmentDocument, 'scope' | 'governance' | 'sources' | 'method'> {

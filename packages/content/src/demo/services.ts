@@ -1,4 +1,4 @@
-/** The bank's products, its customers' transactions, and its channels. */
+/** Products of the demo bank, its customers' transactions, and its channels. */
 import type { EntitySelection } from '@klarsikt/engine/assessment';
 import {
   type DemoFigureTable,
@@ -11,7 +11,7 @@ import {
 const million = 1_000_000;
 const billion = 1_000_000_000;
 
-/** All products of the model except those that Nordsund does not sell. */
+/** All products of the model except those that the demo bank (Nordsund) does not sell. */
 export const demoProducts: EntitySelection = {
   mode: 'all',
   exceptions: [
@@ -26,19 +26,22 @@ export const demoProducts: EntitySelection = {
   ],
 };
 
-/** The channels without shop counters, partner brands, and service abroad without a branch. */
+/** All channels of the model except shop counters, partner brands, and service abroad without a branch. */
 export const demoChannels: EntitySelection = {
   mode: 'all',
   exceptions: ['ch-pos', 'ch-whitelabel', 'ch-crossborder'],
 };
 
-/** Numbers of contracts, and of payments through the product in twelve months. */
+/** Totals by segment: numbers of contracts, and of payments through products in twelve months. */
 export const demoProductTotals = {
   INDIVIDUALS: { Quantity: 2_440_000, TransactionQuantity: 214 * million },
   CORPORATES: { Quantity: 131_000, TransactionQuantity: 38_500_000 },
 } as const;
 
-/** An absolute Quantity is a number of contracts, a share is that of customers with the product. */
+/**
+ * Figures by product. An absolute `Quantity` is a number of contracts; a share is the share of customers with the
+ * product.
+ */
 export const demoProductFigures: DemoFigureTable = {
   'pr-current': { INDIVIDUALS: [toAbsoluteDatum(571_000), null] },
   'pr-savings': {
@@ -95,13 +98,16 @@ export const demoProductFigures: DemoFigureTable = {
   'pr-pension': { INDIVIDUALS: [toPercentDatum(3.4), null], CORPORATES: [toPercentDatum(12), null] },
 };
 
-/** Numbers of payments, and amounts in SEK, in twelve months. */
+/** Totals by segment: numbers of payments, and amounts in SEK, in twelve months. */
 export const demoTransactionTotals = {
   INDIVIDUALS: { Quantity: 214 * million, TransactionVolume: 486 * billion },
   CORPORATES: { Quantity: 38_500_000, TransactionVolume: 712 * billion },
 } as const;
 
-/** `tr-mirror`, `tr-crowd` and `tr-freelance` have no figures, because no scenario detects them. */
+/**
+ * Figures by transaction type. `tr-mirror`, `tr-crowd` and `tr-freelance` have none, because no monitoring scenario
+ * detects them.
+ */
 export const demoTransactionFigures: DemoFigureTable = {
   'tr-cashin': {
     INDIVIDUALS: [toAbsoluteDatum(41_200), toAbsoluteDatum(1_020 * million)],
@@ -202,7 +208,7 @@ export const demoTransactionFigures: DemoFigureTable = {
   'tr-consultfee': { CORPORATES: [toBallparkDatum(1), toBallparkDatum(1)] },
 };
 
-/** Channels of onboarding (Onboarded) and of present contact (Ongoing); each adds up to 100 per cent. */
+/** Shares of channels in onboarding (Onboarded) and in present contact (Ongoing); each adds up to 100 per cent. */
 export const demoChannelFigures: DemoFigureTable = {
   'ch-branch': {
     INDIVIDUALS: [toPercentDatum(12), toPercentDatum(6)],

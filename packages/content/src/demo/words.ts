@@ -1,4 +1,4 @@
-/** Names of people at the bank, and helpers for texts in the language of the session. */
+/** Names of people at the demo bank, and helpers for texts in the language of the session. */
 import type { Language, Text } from '@klarsikt/engine/text';
 
 export const demoComplianceOfficer = 'Maria Lindqvist';
@@ -7,7 +7,7 @@ export const demoHeadOfCompliance = 'Elin Nordahl';
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
-/** A map of texts in one language. */
+/** Maps each text to its wording in one language. */
 export function getTextsInLanguage(
   texts: Readonly<Record<string, Text>>,
   language: Language,

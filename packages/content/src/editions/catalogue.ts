@@ -1,6 +1,6 @@
-/** Figures of each edition, stored here so that they are known without reading its files. */
+/** Hash, size and entity counts of each edition, stored here so that they are known without reading its files. */
 
-/** An edition that the product is delivered with. */
+/** Names of the editions that the product contains. */
 export type EditionName = '2026:1' | '2026:2' | '2026:3' | '2026:4';
 
 export interface EditionEntry {
@@ -46,7 +46,7 @@ const countsOfSecond = {
 
 const countsOfThird = { ...countsOfSecond, riskLists: 6 };
 
-/** Oldest first. A test works the figures out again from the files. */
+/** All editions, oldest first. A test compares the figures with the files. */
 export const editionCatalogue: readonly [EditionEntry, EditionEntry, EditionEntry, EditionEntry] = [
   {
     name: '2026:1',

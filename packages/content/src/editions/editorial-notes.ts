@@ -1,12 +1,9 @@
 import { type EditionFiles, listEntityFiles, readEditionFile } from './files.ts';
 
-/**
- * Editors' notes on entities. The notes stay in Atlas and are part of no model version, so readers never see
- * them.
- */
+/** Notes of editors on entities. They stay in Atlas and are part of no model version, so readers never see them. */
 export interface EditorialNote {
   readonly evidence?: string;
-  /** `verified`, `secondary` or `from memory`: the degree to which the facts were checked. */
+  /** How far the facts were checked: `verified`, `secondary` or `from memory`. */
   readonly verification?: string;
   readonly comment?: string;
   readonly notes?: string;

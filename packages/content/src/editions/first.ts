@@ -1,4 +1,4 @@
-/** The data files of 2026:1. */
+/** The data files of edition 2026:1. */
 import channels from '../data/2026-1/channels.json' with { type: 'json' };
 import controls from '../data/2026-1/controls.json' with { type: 'json' };
 import legals from '../data/2026-1/legals.json' with { type: 'json' };

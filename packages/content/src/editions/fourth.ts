@@ -1,4 +1,7 @@
-/** The data files of 2026:4: the third edition, with the obliged entities of Regulation (EU) 2024/1624 that it lacks. */
+/**
+ * The data files of edition 2026:4, which adds the missing obliged entities of Regulation (EU) 2024/1624 to the third
+ * edition.
+ */
 import exploitation from '../data/2026-4/exploitation.json' with { type: 'json' };
 import obliged from '../data/2026-4/obliged.json' with { type: 'json' };
 import productCategories from '../data/2026-4/productcategories.json' with { type: 'json' };
@@ -11,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a file of the third edition. */
+/** Returns the rows of a data file of the third edition. */
 function rowsOf(name: string): readonly Row[] {
   const rows: unknown = thirdEdition[name];
   return Array.isArray(rows) ? rows.filter(isRow) : [];
@@ -22,14 +25,17 @@ const keysIn = (row: Row, field: string): readonly string[] => {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 };
 
-/** The row with further keys in a list, each once. */
+/** Returns the row with further keys added to a list, without duplicates. */
 const withKeys = (row: Row, field: string, further: readonly string[]): Row =>
   further.length === 0 ? row : { ...row, [field]: [...new Set([...keysIn(row, field), ...further])] };
 
 const valuesOf = (lists: Readonly<Record<string, readonly string[]>>, row: Row): readonly string[] =>
   Object.entries(lists).flatMap(([key, keys]) => (key === row.key ? keys : []));
 
-/** A new obliged entity carries the customers, controls and obligations of the one that is most like it. */
+/**
+ * Copies the relations of similar businesses: a new obliged entity gets the customers, controls and obligations of
+ * the existing business that is most like it.
+ */
 const asOfTheLike = (name: string): readonly Row[] =>
   rowsOf(name).map((row) => {
     const carried = keysIn(row, 'businesses');
@@ -44,7 +50,7 @@ const carriedBy = (name: 'transactions' | 'channels'): readonly Row[] =>
 
 const products: readonly Row[] = productsWithThreats.map(({ threats: _threats, ...product }) => product);
 
-/** Keys of the new products that name the row in one of their lists. */
+/** Lists the keys of the new products whose list of threats or transactions contains the row. */
 const productsNaming = (list: 'threats' | 'transactions', { key }: Row): readonly string[] =>
   productsWithThreats.flatMap((product) =>
     typeof key === 'string' && product[list].includes(key) ? [product.key] : [],

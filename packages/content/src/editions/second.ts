@@ -1,4 +1,4 @@
-/** The data files of 2026:2. */
+/** The data files of edition 2026:2. */
 import channels from '../data/2026-2/channels.json' with { type: 'json' };
 import controls from '../data/2026-2/controls.json' with { type: 'json' };
 import legals from '../data/2026-2/legals.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * Data that all editions have in common. The type is unknown JSON, because the reader checks the types;
- * inferred literal types are not needed.
- */
+/** Data that all editions share. They are typed as unknown JSON, because the reader checks the types at run time. */
 import businesses from '../data/businesses.json' with { type: 'json' };
 import categories from '../data/categories.json' with { type: 'json' };
 import choices from '../data/choices.json' with { type: 'json' };

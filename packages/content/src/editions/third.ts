@@ -1,4 +1,4 @@
-/** The data files of 2026:3. */
+/** The data files of edition 2026:3. */
 import industries from '../data/2026-3/industries.json' with { type: 'json' };
 import riskLists from '../data/2026-3/risklists.json' with { type: 'json' };
 import customers from '../data/customers.json' with { type: 'json' };
@@ -6,8 +6,8 @@ import type { EditionFiles } from './files.ts';
 import { secondEdition } from './second.ts';
 
 /**
- * From this edition on the industries of this customer group count; the data file, which all editions share, has the
- * flag off.
+ * Customer type whose industries count from this edition on; all editions share the data file, which therefore has
+ * the flag off.
  */
 const withIndustries = 'cu-npo';
 

@@ -1,4 +1,4 @@
-/** Short constructors of portal questions. */
+/** Short constructors of questions for the portal. */
 import type {
   PortalEffect,
   PortalOption,
@@ -8,12 +8,15 @@ import type {
 } from '@klarsikt/engine/portal';
 import type { RiskType, Text } from '@klarsikt/engine/text';
 
-/** A text with Swedish first. */
+/** A text in both languages, Swedish first. */
 export type BilingualPair = readonly [sv: string, en: string];
 
 export const toText = ([sv, en]: BilingualPair): Text => ({ sv, en });
 
-/** The texts of a question, and its subjects: risks as `customers/cu-pep`, threats as `threats/th-cash`. */
+/**
+ * Texts of a question, and its subjects as `table/key`: risks such as `customers/cu-pep`, threats such as
+ * `threats/th-cash`.
+ */
 export interface QuestionTexts {
   readonly q: BilingualPair;
   readonly why: BilingualPair;
@@ -51,7 +54,10 @@ function base(
 
 const isRisk = (name: string) => !name.startsWith('threats/');
 
-/** A question on frequency; the band is set for the risks among its subjects and noted on the threats. */
+/**
+ * Creates a question about frequency; the answer sets the band of the risks among its subjects and is noted on all
+ * subjects.
+ */
 export function createFrequencyQuestion(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
@@ -63,7 +69,7 @@ export function createFrequencyQuestion(id: string, step: PortalStep, asked: Que
   };
 }
 
-/** A yes/no question: a yes sets the band "seldom" for its risks, a no "never". */
+/** Creates a yes/no question; "yes" sets the band "seldom" for its risks, "no" sets "never". */
 export function createYesNoQuestion(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
@@ -79,7 +85,10 @@ export function createYesNoQuestion(id: string, step: PortalStep, asked: Questio
   };
 }
 
-/** A question for own words, noted on its subjects or written to a place of the document. */
+/**
+ * Creates a question with a free text, which is noted on its subjects and, with `place`, written to a place of the
+ * document.
+ */
 export function createTextQuestion(
   id: string,
   step: PortalStep,
@@ -94,8 +103,8 @@ export function createTextQuestion(
 }
 
 /**
- * A question on the state of a routine: a control of the library, or an own control that covers all risks of
- * some types.
+ * Creates a question about the state of a routine, which is a library control or an own control that covers all risks
+ * of some types.
  */
 export function createRoutineQuestion(
   id: string,
@@ -112,7 +121,7 @@ export function createRoutineQuestion(
   };
 }
 
-/** A question with one of several options, each with the sentence that it writes. */
+/** Creates a question with one choice among several options; each option contains the sentence that it writes. */
 export function createSingleChoiceQuestion(
   id: string,
   step: PortalStep,
@@ -122,7 +131,7 @@ export function createSingleChoiceQuestion(
   return { kind: 'choice', options: given.options, ...base(id, step, asked, given.effects) };
 }
 
-/** A question with any number of options. */
+/** Creates a question to which any number of options can be chosen. */
 export function createMultipleChoiceQuestion(
   id: string,
   step: PortalStep,
@@ -132,17 +141,17 @@ export function createMultipleChoiceQuestion(
   return { kind: 'choices', options: given.options, ...base(id, step, asked, given.effects) };
 }
 
-/** An option with the sentence that it writes. */
+/** Creates an option with the sentence that it writes. */
 export function createOption(key: string, label: BilingualPair, words: BilingualPair): PortalOption {
   return { key, label: toText(label), words: toText(words) };
 }
 
-/** An option that excludes all others. */
+/** Creates an option that excludes all others. */
 export function createExclusiveOption(key: string, label: BilingualPair, words: BilingualPair): PortalOption {
   return { ...createOption(key, label, words), alone: true };
 }
 
-/** A question of any other kind. */
+/** Creates a question of any other kind. */
 export function createQuestion(
   id: string,
   step: PortalStep,
@@ -161,7 +170,7 @@ export const createValueEffect = (place: string, when: readonly string[], given:
   value: given,
 });
 
-/** Sets the value for "none of this kind", unless the answers contain the kind itself. */
+/** Creates an effect that sets "none of this kind" if other kinds are answered, but not the kind itself. */
 export const createNoneValueEffect = (
   place: string,
   kind: string,

@@ -1,4 +1,4 @@
-/** The questions for every trade. */
+/** Questions that firms of every trade answer. */
 import { annexFactors, furtherSourceKinds, sourceKindTexts, weightNames } from '@klarsikt/engine/assessment';
 import type { PortalEffect, PortalQuestion } from '@klarsikt/engine/portal';
 import {
@@ -16,10 +16,10 @@ import {
   createValueEffect,
 } from './build.ts';
 
-/** Properties of a firm that one question covers. */
+/** Properties of a firm that are covered by one common question. */
 const partFacts = ['agents', 'distributors', 'branches', 'lines', 'supervisoryFunction'] as const;
 
-/** Answers "no" for one property, unless the answers contain the property itself. */
+/** Creates an effect that answers "no" for a property if other properties are chosen, but not the property itself. */
 const notAmong = (place: string, part: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,

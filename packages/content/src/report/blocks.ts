@@ -1,4 +1,4 @@
-/** Short constructors of blocks for templates. */
+/** Short constructors of blocks for report templates. */
 import type {
   CellBlock,
   ColumnAlign,
@@ -12,7 +12,7 @@ import type { Text } from '@klarsikt/engine/text';
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
-/** A text that is equal in both languages, such as a variable, a figure or a name. */
+/** Creates a text that is equal in both languages, such as a variable, a figure or a name. */
 export const toLanguageNeutralText = (text: string): Text => ({ en: text, sv: text });
 
 export const createHeading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): HeadingTemplateBlock => ({
@@ -22,13 +22,13 @@ export const createHeading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string)
   ...(anchor ? { anchor } : {}),
 });
 
-/** The heading of an appendix chapter, which has no number. */
+/** Creates the heading of an appendix chapter, which has no number. */
 export const createAppendixHeading = (text: Text, anchor: string): HeadingTemplateBlock => ({
   ...createHeading(1, text, anchor),
   numbered: false,
 });
 
-/** The heading of a part of an appendix chapter. */
+/** Creates the heading of a part of an appendix chapter. */
 export const createAppendixPartHeading = (text: Text): HeadingTemplateBlock => ({
   ...createHeading(2, text),
   numbered: false,
@@ -61,7 +61,7 @@ export const createTotalRow = (...cells: readonly (string | Text)[]): RowBlock =
   style: 'total',
 });
 
-/** A row that spans all columns as a heading of the following rows. */
+/** Creates a row that spans all columns as a heading of the following rows. */
 export const createGroupRow = (text: string | Text, span: number): RowBlock => ({
   type: 'row',
   style: 'group',
@@ -86,7 +86,7 @@ export const createLoopBlock = (
   blocks,
 });
 
-/** Columns of inherent risk, strength of the controls, residual risk. */
+/** Columns for inherent risk, control strength and residual risk. */
 export const levelFigureColumns: readonly ColumnTemplate[] = [
   createColumn(t('Inherent', 'Inneboende'), 17),
   createColumn(t('Controls', 'Kontroller'), 20),
@@ -102,7 +102,7 @@ export const createLevelFigureCells = (of: string): readonly string[] => [
 const inAppendixTitle = (text: string, word: string): string =>
   `${word}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** A chapter turned into an appendix chapter, without numbers. */
+/** Turns a chapter into an appendix chapter, whose headings have no numbers. */
 export function moveToAppendix(blocks: readonly TemplateBlock[]): readonly TemplateBlock[] {
   return blocks.map((block): TemplateBlock => {
     if (block.type === 'conditional') return { ...block, blocks: moveToAppendix(block.blocks) };

@@ -1,6 +1,5 @@
 /**
- * The two-page summary of an assessment for the board, at the beginning of the full report and as a separate
- * paper.
+ * The two-page summary of an assessment for the board, which starts the full report and is also a report of its own.
  */
 import type { ReportTemplate, TemplateBlock, TemplateParameter } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
@@ -115,7 +114,7 @@ const conclusion: readonly TemplateBlock[] = [
   ),
 ];
 
-/** Number of rows in a table for the board; further rows are counted. */
+/** Number of rows in a table for the board; for further rows only their number is shown. */
 const rowsShown = 'parameters_rows';
 const changesShown = '9';
 
@@ -247,7 +246,7 @@ const actions: readonly TemplateBlock[] = [
   ),
 ];
 
-/** A table of former and present levels, or the statement that none differs. */
+/** Creates a table of former and present levels, or a statement that no level differs. */
 function changedTable(list: string, before: Text, since: Text): TemplateBlock {
   return createConditionalBlock(
     'count > 0',
@@ -337,7 +336,7 @@ const changes: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** The two pages. */
+/** Blocks of the two-page summary. */
 export const boardPageBlocks: readonly TemplateBlock[] = [
   overallSentence,
   highestSentences,
@@ -363,7 +362,7 @@ export const boardPageBlocks: readonly TemplateBlock[] = [
   openItemsTableBlock,
 ];
 
-/** The questions (parameters) of the two pages. */
+/** Questions that set the parameters of the two-page summary. */
 export const boardQuestions: readonly TemplateParameter[] = [
   {
     name: 'rows',
@@ -385,7 +384,7 @@ export const boardQuestions: readonly TemplateParameter[] = [
   },
 ];
 
-/** The state of the assessment, with person and day if known. */
+/** State of the assessment, with person and day if they are known. */
 const boardHead: readonly TemplateBlock[] = [
   createConditionalBlock(
     'day & name',
@@ -411,7 +410,7 @@ const boardHead: readonly TemplateBlock[] = [
   ),
 ];
 
-/** The board's two-page paper. Data: `AssessmentReportData`. */
+/** Report template of the two-page summary for the board. Data: `AssessmentReportData`. */
 export const boardSummaryTemplate: ReportTemplate = {
   id: 'board-summary',
   name: t('Board report', 'Styrelserapport'),

@@ -1,4 +1,4 @@
-/** The middle part of the report: threats, inherent risk, obligations, controls, residual risk. */
+/** The middle part of the full report: threats, inherent risk, obligations, controls, residual risk. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
@@ -97,10 +97,10 @@ const threatsWith = (groups: TemplateBlock): readonly TemplateBlock[] => [
   },
 ];
 
-/** A summary of the threats: their number per category, and the strongest. */
+/** Chapter on the threats: their levels, their number by category, and the threats with the highest levels. */
 export const threatsChapter = threatsWith(threatGroups);
 
-/** The summary of threats in the full report, whose short form leaves out the categories. */
+/** Chapter on the threats in the full report, whose short form leaves out the categories. */
 export const threatSummaryChapter = threatsWith(
   createConditionalBlock('parameters_short = 0', {}, [threatGroups]),
 );
@@ -136,7 +136,7 @@ const otherThreatsTable = (
   ],
 });
 
-/** The threats that nobody has dealt with one by one, by name with their levels; with sources once some are assessed. */
+/** Table of the threats that nobody has graded, reviewed or annotated one by one, with their levels. */
 const otherThreats: TemplateBlock = createConditionalBlock('counts_otherThreats > 0', {}, [
   createAppendixPartHeading(t('Other threats in scope', 'Övriga hot i bedömningen')),
   createParagraph(
@@ -173,8 +173,8 @@ const threatIntroduction = (described: string): readonly TemplateBlock[] => [
 ];
 
 /**
- * The threats of the full report: those that the organisation has assessed one by one with their descriptions, the
- * others in one table. An assessment that nobody has answered would otherwise print the whole library.
+ * Appendix of threats in the full report: threats that the organisation has assessed one by one with their
+ * descriptions, the others in one table. Otherwise an assessment without answers would print the whole library.
  */
 export const threatCardsChapter: readonly TemplateBlock[] = [
   ...threatIntroduction('counts.assessedThreats'),
@@ -187,7 +187,7 @@ export const threatCardsChapter: readonly TemplateBlock[] = [
   otherThreats,
 ];
 
-/** Every threat with its description and its exploitation of offered products. */
+/** Appendix of every threat with its description and its exploitation of offered products. */
 export const allThreatCardsChapter: readonly TemplateBlock[] = [
   ...threatIntroduction('counts.threats'),
   createLoopBlock('threatGroups', 'group', [
@@ -196,7 +196,7 @@ export const allThreatCardsChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** Number of explained risks per category: two in the short form, four in the full one. */
+/** Number of explained risks by category: two in the short form, four in the full form. */
 const reasonsShown = 'if(parameters_short, 2, 4)';
 
 const factsOf = (most: string): readonly TemplateBlock[] => [
@@ -348,7 +348,7 @@ const controlCounts: readonly TemplateBlock[] = [
   ),
 ];
 
-/** Design and operation of each control. */
+/** Table of the design and operation of each control. */
 const controlStates: TemplateBlock = {
   type: 'table',
   style: 'compact',
@@ -387,14 +387,14 @@ const controlStates: TemplateBlock = {
   ],
 };
 
-/** The controls with design and operation. */
+/** Chapter on the controls with their design and operation. */
 export const controlsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
   controlStates,
 ];
 
-/** The controls: their number in the short form, each with design and operation in the full form. */
+/** Chapter on the controls: only their number in the short form, design and operation of each in the full form. */
 export const shortControlsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,

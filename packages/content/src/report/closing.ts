@@ -1,4 +1,4 @@
-/** The end of the report: overrides, gaps, conclusions, appendices. */
+/** The end of the full report: overrides, gaps, conclusions, appendices. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
@@ -57,7 +57,7 @@ const requirementColumns = [
 const requirementCells = (of: string): readonly string[] =>
   ['met', 'missing', 'accepted', 'atSignOff', 'total'].map((name) => `{{ ${of}.${name} | number }}`);
 
-/** A summary of the completeness sheet: numbers of legal requirements by status. */
+/** Chapter on completeness: number of legal requirements by status. */
 export const completenessChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'completeness.total' }, [
     createHeading(1, t('Completeness', 'Fullständighet'), 'completeness'),
@@ -89,7 +89,7 @@ export const completenessChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** The completeness sheet line by line. */
+/** Chapter with every line of the completeness sheet. */
 export const requirementsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'completeness.total' }, [
     createAppendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
@@ -128,7 +128,7 @@ const gap = (
 
 const gapLists: readonly TemplateBlock[] = [
   gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
-    // The table of an assessment without any answer would repeat the appendix of every control.
+    // If no control is assessed, leave out the table, because it would repeat the appendix of all controls.
     createConditionalBlock(
       'counts_assessedControls > 0',
       {},
@@ -165,7 +165,7 @@ const gapLists: readonly TemplateBlock[] = [
         'Medel eller högre före kontroller, och utan specifik kontroll.',
       ),
     ),
-    // Without any control the table would repeat the appendix of every risk.
+    // If there are no controls, leave out the table, because it would repeat the appendix of all risks.
     createConditionalBlock(
       'counts_controls > 0',
       {},
@@ -271,7 +271,7 @@ const gapLists: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** Numbers of missing entries and of entries to review, with their totals. */
+/** Chapter on gaps: numbers of missing entries and of entries to review, with their totals. */
 export const gapsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Gaps', 'Brister'), 'gaps'),
   createConditionalBlock(
@@ -285,7 +285,7 @@ export const gapsChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** The gaps by name. */
+/** Chapter that lists the gaps by name. */
 export const gapDetailsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'gaps.total' }, [
     createAppendixHeading(t('Appendix: every gap', 'Bilaga: varje brist'), 'all-gaps'),
@@ -420,7 +420,7 @@ export const approvalsChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** All risks in the report. */
+/** Appendix of all risks. */
 export const allRisksChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
   createConditionalBlock('filter_active', {}, [
@@ -449,7 +449,7 @@ export const allRisksChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** All controls with their evidence. */
+/** Appendix of all controls with their evidence. */
 export const allControlsChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
   {

@@ -1,4 +1,4 @@
-/** The certainty of the levels: the range of each, and the single changes that alter its class. */
+/** Chapter on the certainty of the levels: the range of each level, and the single changes that alter its class. */
 import type { TemplateBlock, TemplateParameter } from '@klarsikt/engine/report';
 import {
   createColumn,
@@ -10,7 +10,7 @@ import {
   t,
 } from './blocks.ts';
 
-/** The question whether to include the chapter, whose calculation takes some seconds. */
+/** Parameter that includes the chapter, which is a choice because its calculation takes some seconds. */
 export const fragilityQuestion: TemplateParameter = {
   name: 'fragility',
   type: 'flag',
@@ -78,7 +78,7 @@ const changesTable: TemplateBlock = {
   ],
 };
 
-/** The chapter on sensitivity; it is left out if the data have no calculation of it. */
+/** Chapter on sensitivity; it is left out if the data contain no sensitivity results. */
 export const fragilityChapter: readonly TemplateBlock[] = [
   createConditionalBlock('known', { known: 'fragility' }, [
     createHeading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),
@@ -144,7 +144,7 @@ export const fragilityChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** A part of the chapter on method: how the ranges are centred, and the inputs that reproduce the runs. */
+/** Part of the chapter on method: how the ranges are centred, and the inputs that reproduce the simulation. */
 export const rangeMethodBlocks: readonly TemplateBlock[] = [
   createConditionalBlock('known', { known: 'fragility' }, [
     createHeading(2, t('Certainty of the levels', 'Nivåernas säkerhet')),

@@ -34,7 +34,7 @@ import {
 import { ownFieldsChapter } from './own-fields.ts';
 import { upkeepChapter } from './upkeep.ts';
 
-/** The question whether a firm gets the short form. */
+/** Parameter that selects the short form for a small firm. */
 const shortQuestion: TemplateParameter = {
   name: shortFormParameterName,
   type: 'flag',
@@ -47,7 +47,7 @@ const shortQuestion: TemplateParameter = {
 
 /**
  * The full business-wide risk assessment, in the order of Article 10 of Regulation (EU) 2024/1624. Data:
- * `AssessmentReportData`, with `charts` named as in the chart package's `assessmentCharts`.
+ * `AssessmentReportData`, whose `charts` have the names of `AssessmentCharts` in the chart package.
  */
 export const businessWideTemplate: ReportTemplate = {
   id: 'business-wide-assessment',

@@ -1,4 +1,4 @@
-/** All levels of the assessment in one table: categories in the overall level, and other types. */
+/** Table of all levels of the assessment: categories that count in the overall level, and other types. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createColumn,

@@ -1,9 +1,9 @@
-/** Open items of an assessment, each count with its total. */
+/** Table of the open items of an assessment, each number with its total. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 import { createColumn, createConditionalBlock, createRow, t } from './blocks.ts';
 
-/** One line of open items, left out when there are none. */
+/** Creates one line of open items, which is left out if there are none. */
 const openRow = (count: string, what: Text, number: Text): TemplateBlock =>
   createConditionalBlock('count > 0', { count }, [createRow(what, number)]);
 

@@ -1,4 +1,4 @@
-/** The beginning of the report: summary, scope, method, sources. */
+/** The beginning of the full report: summary, scope, method, sources. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
@@ -103,7 +103,7 @@ export const scopeChapter: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** The calculation of figures, step by step. */
+/** Explanation of how the levels are calculated, step by step. */
 const calculation: readonly TemplateBlock[] = [
   createHeading(2, t('How levels are read', 'Så läses nivåerna')),
   createParagraph(
@@ -201,7 +201,7 @@ export const methodChapter: readonly TemplateBlock[] = [
   { type: 'ref', anchor: 'scales', lead: t('Classes and weights: ', 'Klasser och vikter: ') },
 ];
 
-/** The scales and weights of the method, for recalculation. */
+/** Appendix with the scales and weights of the method, so that readers can recalculate the levels. */
 export const scalesChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
   createConditionalBlock('parameters_short', {}, moveToAppendix(calculation)),
@@ -254,7 +254,7 @@ export const scalesChapter: readonly TemplateBlock[] = [
   },
 ];
 
-/** The levels by year; left out in a first assessment. */
+/** Chapter on the levels by year; it is left out in a first assessment. */
 export const levelsByYearChapter: readonly TemplateBlock[] = [
   createConditionalBlock('years_count > 1', {}, [
     createHeading(1, t('Development by year', 'Utveckling per år'), 'years'),

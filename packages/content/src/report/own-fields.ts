@@ -1,4 +1,4 @@
-/** The appendix with the values of own fields. */
+/** Appendix with the values of the organisation's own fields. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createColumn,
@@ -9,7 +9,7 @@ import {
   t,
 } from './blocks.ts';
 
-/** Left out without any value. */
+/** Appendix with the values of own fields; it is left out if there are none. */
 export const ownFieldsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'ownFields.lines' }, [
     createHeading(1, t('Own fields', 'Egna fält'), 'ownFields'),

@@ -1,4 +1,4 @@
-/** Reports on one part of an assessment: controls, actions, or threats. */
+/** Reports on one part of an assessment: controls, actions or threats. */
 import type { ReportTemplate, TemplateBlock } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 import {
@@ -62,7 +62,10 @@ function partReport(given: {
   };
 }
 
-/** All controls with design, operation and evidence, and unassessed ones. Data: `AssessmentReportData`. */
+/**
+ * Report on all controls with design, operation and evidence, including unassessed controls. Data:
+ * `AssessmentReportData`.
+ */
 export const controlReportTemplate = partReport({
   id: 'control-report',
   name: t('Control report', 'Kontrollrapport'),
@@ -84,7 +87,7 @@ export const controlReportTemplate = partReport({
   ],
 });
 
-/** Actions with owners and due days. Data: `AssessmentReportData`. */
+/** Report on actions with owners and due days. Data: `AssessmentReportData`. */
 export const actionPlanTemplate = partReport({
   id: 'action-plan',
   name: t('Action report', 'Åtgärdsrapport'),
@@ -116,7 +119,7 @@ export const actionPlanTemplate = partReport({
   ],
 });
 
-/** The threats in scope with their details. Data: `AssessmentReportData`. */
+/** Report on the threats in scope with their details. Data: `AssessmentReportData`. */
 export const threatReportTemplate = partReport({
   id: 'threat-report',
   name: t('Threat report', 'Hotrapport'),

@@ -1,4 +1,4 @@
-/** The chapter on what keeps the assessment up to date: criteria for a new one, and incidents. */
+/** Chapter on keeping the assessment up to date: criteria for a new assessment, and incidents. */
 import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createColumn,
@@ -87,7 +87,10 @@ const incidents: readonly TemplateBlock[] = [
   ]),
 ];
 
-/** The chapter on upkeep; it is left out if there are no criteria and the reader may not read the register. */
+/**
+ * Chapter on upkeep; it is left out if there are no criteria and the reader lacks access to the register of
+ * incidents.
+ */
 export const upkeepChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0 | shown', { count: 'upkeep.criteria', shown: 'upkeep.incidents.shown' }, [
     createHeading(1, t('Reassessment and incidents', 'Ny bedömning och incidenter'), 'upkeep'),

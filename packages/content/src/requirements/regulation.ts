@@ -1,6 +1,4 @@
-/**
- * The demands of Article 10 of Regulation (EU) 2024/1624 by letter, in our own words, by the key of the requirement.
- */
+/** Summaries in our own words of the demands in Article 10 of Regulation (EU) 2024/1624, by requirement key. */
 import type { Text } from '@klarsikt/engine/text';
 
 const t = (en: string, sv: string): Text => ({ en, sv });

@@ -1,11 +1,14 @@
-/** The product's initial set of requirements for Atlas: the built-in requirements with days, and later additions. */
+/**
+ * Requirements that Atlas contains in a new installation: the built-in requirements with their days, and later
+ * additions.
+ */
 import { baselineRequirementSet, getRequirementTitle } from '@klarsikt/engine/completeness';
 import type { InstrumentRow, RequirementRow } from '@klarsikt/engine/model';
 import type { RequirementInstrument, RequirementParagraph } from '@klarsikt/engine/requirements';
 import type { Text } from '@klarsikt/engine/text';
 import { regulationSummaries } from './regulation.ts';
 
-/** Instruments and requirements without the numbers that each installation assigns. */
+/** Instruments and requirements without ids, which each installation assigns itself. */
 export interface RequirementSetEntities {
   readonly instruments: readonly Omit<InstrumentRow, 'id'>[];
   readonly requirements: readonly Omit<RequirementRow, 'id'>[];
@@ -13,11 +16,11 @@ export interface RequirementSetEntities {
 
 const t = (en: string, sv: string): Text => ({ en, sv });
 
-/** The Swedish act and the regulation exist side by side until the day before the regulation applies. */
+/** The Swedish act and the regulation are both in the set until the day before the regulation applies. */
 const lastDayOfTheAct = '2027-07-09';
 const firstDayOfTheRegulation = '2027-07-10';
 
-/** Periods and remarks of the built-in instruments, by key. */
+/** Periods of validity and remarks for the built-in instruments, by key. */
 const additions: Readonly<Record<string, Partial<RequirementInstrument> & { readonly description?: Text }>> =
   {
     'it-amlr': {
@@ -132,7 +135,7 @@ const requirementEntity = ({ from, until, ...one }: RequirementParagraph) => ({
   ...days({ from, until }),
 });
 
-/** The product's initial set, in the order of the sheet. */
+/** Creates the initial set of requirements, in the order of the completeness sheet. */
 export function createStarterRequirementSet(): RequirementSetEntities {
   const { instruments, requirements } = baselineRequirementSet;
   return {

@@ -4,7 +4,7 @@ import type { Publication, ReferenceModel, Tag, Threat, ThreatGrade } from '@kla
 /** Days between the grading dates of consecutive copies, so that reviews are not all due at once. */
 const daysApart = 17;
 
-/** The key of an entity in a copy; copy 0 is the original. */
+/** Returns the key of an entity in a copy; copy 0 is the original. */
 export function formatCopyKey(key: string, copy: number): string {
   return copy === 0 ? key : `${key}-copy${copy}`;
 }
@@ -38,10 +38,7 @@ function daysBefore(day: string | null, days: number): string | null {
   return day === null ? null : addDays(day, -days);
 }
 
-/**
- * The grade lowered by one step per copy, continuing from the top below 0, so that the copies cover the whole
- * scale.
- */
+/** Lowers a grade by one step per copy; below 0 it continues at the top, so that the copies cover the whole scale. */
 function shiftedGrade(grade: ThreatGrade | null, copy: number): ThreatGrade | null {
   return grade === null ? null : { ...grade, grade: Math.min(4, (((grade.grade - copy) % 5) + 5) % 5) };
 }
@@ -72,9 +69,10 @@ function copiedPublication(publication: Publication, copy: number, id: number): 
 }
 
 /**
- * The model with `factor` times as many threats and publications, for tests and measurements at scale. The first are
- * the originals, unchanged; each copy has ids and keys of its own, a mother in the same copy, the original's relations,
- * sources and texts, and grades and grading days that differ. The same model and factor give the same result.
+ * Returns the model with `factor` times as many threats and publications, for tests and measurements at scale. The
+ * originals are first and unchanged. Each copy has its own ids, keys, grades and grading days, its mother threat in
+ * the same copy, and the relations, sources and texts of the original. The same model and factor give the same
+ * result.
  * @throws RangeError when the factor is not a whole number from 1.
  */
 export function multiplyModel(model: ReferenceModel, factor: number): ReferenceModel {

@@ -1,4 +1,4 @@
-/** The changes of each version, in Markdown with front matter, newest first. */
+/** Changes of each product version, in Markdown with front matter, newest first. */
 
 const v010en = `---
 name: v0-1

@@ -1,4 +1,4 @@
-/** Dialogs other than the terms of service, in Markdown. */
+/** Dialogs of the site except the terms of service, in Markdown. */
 export const siteDialogs = [
   {
     slug: 'dialog-privacy',

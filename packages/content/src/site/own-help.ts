@@ -1,4 +1,4 @@
-/** Help articles that the content library lacks. */
+/** Help articles that are not in the content library. */
 export const additionalHelpArticles = [
   {
     slug: 'help-keyboard',

@@ -1,4 +1,4 @@
-/** Pages and dialogs at the top of the site's tree, to which other documents belong. */
+/** Pages and dialogs at the top of the site's tree, under which other documents are listed. */
 
 interface Words {
   readonly title: string;
@@ -68,7 +68,7 @@ export const additionalSitePages: readonly OwnPage[] = [
   })),
 ];
 
-/** Topic of each help article, and the screens that it explains. */
+/** Topic of each help article, and address patterns of the screens that it explains. */
 export const helpArticleLocations: Readonly<
   Record<string, { readonly topic: string; readonly screens: readonly string[] }>
 > = {
@@ -127,10 +127,7 @@ interface Way {
   readonly sv: string;
 }
 
-/**
- * The place in the demo to which a story links; `{cu-young}` is replaced by the address of the entity with
- * that key.
- */
+/** Demo page to which a story links; `{cu-young}` is replaced by the address of the entity with that key. */
 export const storyDemoLinks: Readonly<Record<string, Way>> = {
   exploitation: {
     to: '/ra/@/exploitation',
@@ -189,7 +186,7 @@ export const storyDemoLinks: Readonly<Record<string, Way>> = {
   },
 };
 
-/** The place in the product to which a product page links. */
+/** Page of the product to which a product page links. */
 export const productPageLinks: Readonly<Record<string, Way>> = {
   threatview: { to: '/threatview/threats', en: 'Open ThreatView', sv: 'Öppna ThreatView' },
   'risk-assessment-pro': { to: '/ra/@', en: 'Open an assessment', sv: 'Öppna en riskbedömning' },

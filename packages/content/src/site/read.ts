@@ -1,7 +1,7 @@
-/** Reads the site's texts in the code: Markdown with front matter, with wrapped lines. */
+/** Reads those texts of the site that are stored in the code as Markdown with front matter and wrapped lines. */
 import { ContentError } from '../decode.ts';
 
-/** Splits a document into front matter (`key: value` lines between two lines of dashes) and text. */
+/** Splits a document into its front matter (`key: value` lines between two lines of dashes) and its text. */
 export function splitFrontMatter(source: string): { fields: ReadonlyMap<string, string>; text: string } {
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined || text === undefined) throw new ContentError('a document without front matter');
@@ -13,7 +13,7 @@ export function splitFrontMatter(source: string): { fields: ReadonlyMap<string, 
   return { fields: new Map(fields), text: unwrapped(text.trim()) };
 }
 
-/** Joins the wrapped lines of paragraphs, because a line break would be shown on screen. */
+/** Joins the wrapped lines of paragraphs, because every line break would be shown on screen. */
 function unwrapped(text: string): string {
   return text
     .replace(/([^\n])\n(?=[^\n#>|\s*-])(?!\d+\.\s)/g, (whole, before: string, at: number) => {

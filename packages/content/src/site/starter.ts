@@ -132,7 +132,7 @@ function help(root: ContentNode): NamedContent[] {
     });
 }
 
-/** A document from its Markdown sources with front matter, one per language. */
+/** Builds a document from its Markdown sources with front matter, one for each language. */
 function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Language, string>>): NamedContent {
   const [en, sv] = languages.map((language) => splitFrontMatter(sources[language]));
   if (en === undefined || sv === undefined) throw new Error('a document needs both languages');
@@ -146,7 +146,7 @@ function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Languag
   });
 }
 
-/** All initial documents of an installation, by slug. */
+/** Creates all initial documents of an installation, each with its slug, which is its name in addresses. */
 export function createStarterContent(): readonly NamedContent[] {
   const root = new ContentNode(site, 'site');
   return [

@@ -1,7 +1,4 @@
-/**
- * The terms of service, in Markdown with front matter. Users have to accept a new version at their next
- * sign-in.
- */
+/** The terms of service, in Markdown with front matter. Users must accept a new version when they next sign in. */
 
 const en = `---
 name: terms

@@ -1,6 +1,6 @@
 /**
- * Occurrence analysis: the threats and risks that a selection has in common. Specification 001 sections 2 and
- * 5.1.
+ * Occurrence analysis: finds the threats and risks that are related to several selected entities. Specification 001
+ * sections 2 and 5.1.
  */
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { findHittingThreatIndices } from '../model/queries.ts';
@@ -15,50 +15,53 @@ import {
   flagThreatsInScope,
 } from './scope.ts';
 
-/** The types of results. */
+/** Types of entities in results. */
 export type AnalysisType = 'threats' | RiskType;
 
-/** The types that can be selected; obligations can only be results. */
+/** Types of entities that can be selected; obligations occur only in results. */
 export type SelectableAnalysisType = Exclude<AnalysisType, 'legals'>;
 
-/** Selected keys per type. */
+/** Selected keys by type. */
 export type AnalysisSelection = Partial<{ readonly [T in SelectableAnalysisType]: readonly string[] }>;
 
-/** A selection, and the filter of its analysis. */
+/** A selection of entities, and the filter of its analysis. */
 export interface AnalysisQuery extends AnalysisFilter {
   readonly selection: AnalysisSelection;
 }
 
-/** One related threat or risk. "2/3" is `count`/`total`. */
+/**
+ * One related threat or risk in a result; `count` of `total` selected entities are related to it (shown as "2/3").
+ */
 export interface AnalysisRow {
   readonly key: string;
   readonly id: number;
-  /** Number of selected threats and risks that are related to it: `fromThreats + fromRisks`. */
+  /** Number of selected threats and risks that are related to this entity: `fromThreats + fromRisks`. */
   readonly count: number;
   /**
-   * Number of selected entities in scope without the entity itself; for a threat only selected risks count.
+   * Number of selected entities in scope, without this entity itself; in the row of a threat only selected risks
+   * count.
    */
   readonly total: number;
-  /** Number of selected threats that are related to it; 0 for a threat. */
+  /** Number of selected threats that are related to this entity; 0 in the row of a threat. */
   readonly fromThreats: number;
-  /** Number of selected risks that are related to it. */
+  /** Number of selected risks that are related to this entity. */
   readonly fromRisks: number;
   /**
-   * Level 0-4: for a threat its grade in the segment, for a risk the highest level of the threats in scope
-   * that hit it, for a place also the levels of country lists.
+   * Level 0-4: the grade of a threat in the segment, or the highest level of the threats in scope that affect a risk;
+   * for a place, the levels of country lists also count.
    */
   readonly level: number;
-  /** True for a selected entity. */
+  /** True if the entity itself is selected. */
   readonly selected: boolean;
-  /** Concern of the threat for the businesses of the filter; null without businesses, and for a risk. */
+  /** How the threat concerns the businesses of the filter; null without businesses, and for a risk. */
   readonly concern: ConcernKind | null;
 }
 
-/** The result of an analysis. */
+/** Result of an analysis: the related entities, and the selected entities that count or do not count. */
 export interface AnalysisResult {
   /**
-   * Related entities per type, ordered by count, level and model order; threats that concern the businesses
-   * directly come first.
+   * Related entities by type, sorted by count, level and model order; threats that concern the businesses directly
+   * are first.
    */
   readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
   /** Number of selected entities in scope. */
@@ -69,7 +72,7 @@ export interface AnalysisResult {
   readonly unknown: readonly { readonly type: SelectableAnalysisType; readonly key: string }[];
 }
 
-/** The types that can be selected, in display order. */
+/** Types that can be selected, in display order. */
 export const selectableAnalysisTypes = [
   'threats',
   'customers',
@@ -81,11 +84,11 @@ export const selectableAnalysisTypes = [
   'legalForms',
 ] as const satisfies readonly SelectableAnalysisType[];
 
-/** Occurrence counts per entity of a type, from selected threats and from selected risks. */
+/** Occurrence counts for each entity of a type, from selected threats and from selected risks. */
 interface OccurrenceCounts {
   readonly fromThreats: Uint32Array;
   readonly fromRisks: Uint32Array;
-  /** The last selected risk that counted the entity, so that each risk counts it once. */
+  /** The selected risk that was counted last for an entity; it prevents one risk from counting an entity twice. */
   readonly stamp: Uint32Array;
 }
 
@@ -95,11 +98,10 @@ interface SelectedEntity {
 }
 
 /**
- * Finds the entities related to a selection. A selected threat is related to the risks of its own and
- * inherited relations; a selected risk is related to the threats that hit it and to the risks of these
- * threats. Only threats and risks inside the filter count on either side, and no entity is related to itself.
- * Obligations are listed unless the relevances exclude `legal`, other types unless `legal` is the only
- * relevance.
+ * Finds the entities related to a selection. A selected threat is related to the risks of its own and inherited
+ * relations; a selected risk is related to the threats that affect it and to the risks of these threats. Only threats
+ * and risks inside the filter count, and no entity is related to itself. Obligations are listed unless the relevances
+ * exclude `legal`, other types unless `legal` is the only relevance.
  */
 export function analyseSelection(model: CompiledModel, query: AnalysisQuery): AnalysisResult {
   const threatScope = flagThreatsInScope(model, query);
@@ -158,7 +160,7 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
 }
 
 /**
- * Returns a function that lists the `count` selected keys related to a row, in the order of
+ * Returns a function that lists the selected keys related to a row, which `count` counts, in the order of
  * `selectableAnalysisTypes`.
  */
 export function createOccurrenceLookup(
@@ -215,9 +217,7 @@ function selectedIndices(
   return new Set(taken.filter((item) => item.type === type).map(({ index }) => index));
 }
 
-/**
- * Returns a test for the types that have rows under the chosen relevances (specification 001 section 5.1).
- */
+/** Returns a test for the types that have rows for the chosen relevances (specification 001 section 5.1). */
 function createListedTypeTest({ relevances = [] }: AnalysisFilter): (type: RiskType) => boolean {
   if (relevances.length === 0) return () => true;
   const legal = relevances.includes('legal');
@@ -248,7 +248,7 @@ function countRisks(
     const mark = position + 1;
     if (hit.type === type) stamp[hit.index] = mark;
     for (const threat of hit.threats) {
-      // This innermost loop reads the compressed row directly, because a subarray per threat costs more than
+      // This innermost loop reads the compressed row directly, because a subarray for each threat would cost more than
       // the loop itself.
       for (let at = offsets[threat] ?? 0; at < (offsets[threat + 1] ?? 0); at += 1) {
         const risk = targets[at] ?? 0;
@@ -266,9 +266,9 @@ interface RowContext {
   readonly levelOf: (index: number) => number;
   readonly total: number;
   readonly selected: ReadonlySet<number>;
-  /** False when `total` does not include the selected entities of this type. */
+  /** False if `total` does not include the selected entities of this type. */
   readonly selectedAreCounted?: boolean;
-  /** For threats: how they concern the businesses of the filter. */
+  /** How each threat concerns the businesses of the filter; absent for risks. */
   readonly concerns?: ReadonlyMap<string, ThreatConcern> | null;
 }
 

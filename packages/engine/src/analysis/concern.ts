@@ -1,33 +1,33 @@
 /**
- * Decides which threats concern a business. The calculation of an assessment does not depend on it: its rules
- * use the selection of threats.
+ * Decides which threats concern a business. The calculation of an assessment does not use this; it counts the
+ * selected threats.
  */
 import { getAdjacencyTargets } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { ConcernKind, Text } from '../text/terms.ts';
 
-/** Concern of a threat for the given businesses, with the reasons as keys in model order. */
+/** How a threat concerns the given businesses, with the reasons as keys in model order. */
 export interface ThreatConcern {
   readonly kind: ConcernKind;
-  /** Offered products related to the threat by its own or its mother's relation; the reason for `direct`. */
+  /** Offered products to which the threat or its mother threat is related; the reason for `direct`. */
   readonly products: readonly string[];
   /**
-   * Transactions of the businesses related to the threat; the reason for `indirect`, and additional
+   * Transactions of the businesses to which the threat is related; the reason for `indirect`, and additional
    * information for `direct`.
    */
   readonly transactions: readonly string[];
 }
 
-/** The businesses, and the products that they offer. */
+/** The businesses to test, and the products that they offer. */
 export interface ConcernQuery {
-  /** Business keys, counted together. Unknown keys are ignored. */
+  /** Business keys; a threat must concern one of them. Unknown keys are ignored. */
   readonly businesses: readonly string[];
-  /** True for offered products among those of the business; without it all are offered. */
+  /** Returns true for a product of the businesses that is offered; if absent, all their products are offered. */
   readonly offered?: (product: string) => boolean;
 }
 
-/** The chosen businesses as a row of bits; null when none of the keys is a business. */
+/** Builds a bit row of the chosen businesses; null if none of the keys is a business. */
 export function createBusinessMask(
   model: Pick<CompiledModel, 'businesses'>,
   keys: readonly string[] | undefined,
@@ -40,10 +40,10 @@ export function createBusinessMask(
 }
 
 /**
- * The threats that concern the businesses, by threat key in model order. A threat concerns a business
- * directly if a product that the business offers is related to the threat, and indirectly if only its
- * transactions are; customers, channels, obligations and places do not count. Threats that are only context
- * concern no business. Null without a business.
+ * Finds how threats concern the businesses, by threat key in model order. A threat concerns a business directly if it
+ * is related to a product that the business offers, and indirectly if it is only related to its transactions;
+ * customers, channels, obligations and places do not count. Threats that are only context concern no business. Null
+ * without a business.
  */
 export function computeThreatConcerns(
   model: CompiledModel,
@@ -63,7 +63,7 @@ export function computeThreatConcerns(
   return concerns;
 }
 
-/** Keys of the products (or transactions) of the businesses that are related to a threat. */
+/** Returns a function that lists the products (or transactions) of the businesses to which a threat is related. */
 function createRelatedKeyLookup(
   model: CompiledModel,
   type: 'products' | 'transactions',
@@ -83,8 +83,8 @@ function createRelatedKeyLookup(
 }
 
 /**
- * 1 for every threat that concerns the businesses of a mask, by the rule of `computeThreatConcerns` without `offered`; 0
- * for context.
+ * Returns a test whether a threat concerns the businesses of a mask, by the rule of `computeThreatConcerns` without
+ * `offered`; false for threats that are only context.
  */
 export function createThreatConcernTest(
   { threatFacts }: CompiledModel,
@@ -94,7 +94,7 @@ export function createThreatConcernTest(
   return (threat) => offeredBy.meets(threat, mask) || seenBy.meets(threat, mask);
 }
 
-/** Names of the reasons of a concern: products for a direct one, transactions for an indirect one. */
+/** Names the reasons of a concern: products of a direct concern, transactions of an indirect concern. */
 export function listConcernReasons(
   model: CompiledModel,
   { kind, products, transactions }: ThreatConcern,
@@ -104,13 +104,13 @@ export function listConcernReasons(
   return keys.flatMap((key) => byKey.get(key)?.name ?? []);
 }
 
-/** Sort key: direct concerns first, then indirect ones, then threats without concern. */
+/** Sort key of a threat: 0 for a direct concern, 1 for an indirect concern, 2 without a concern. */
 export function rankConcern(concern: ThreatConcern | null | undefined): number {
   if (!concern) return 2;
   return concern.kind === 'direct' ? 0 : 1;
 }
 
-/** Numbers of the given threats with a direct and with an indirect concern. */
+/** Counts the given threats with a direct and with an indirect concern. */
 export function countThreatConcerns(
   concerns: ReadonlyMap<string, ThreatConcern>,
   threats: Iterable<{ readonly key: string }>,

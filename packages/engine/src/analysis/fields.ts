@@ -3,13 +3,13 @@
  */
 import { operationalTypes, relevances, riskTypes } from '../text/terms.ts';
 
-/** The page of an analysis: threat analysis or risk analysis. */
+/** Pages on which an analysis is shown: threat analysis or risk analysis. */
 export const savedAnalysisTypes = ['threats', 'risks'] as const;
 
-/** Default title of an analysis' report (specification 001 section 9). */
+/** Default title of the report on an analysis (specification 001 section 9). */
 export const defaultReportTitle = 'ThreatView report';
 
-/** Limits: characters of names, titles and texts, number of notes, and items of a list. */
+/** Limits of a saved analysis: characters of names, titles and texts, number of notes, and items of a list. */
 export const savedAnalysisLimits = {
   name: 255,
   title: 200,
@@ -24,7 +24,7 @@ const key = { type: 'text', shortest: 1, longest: 120, measure: 'key' } as const
 const moment = { type: 'number', lowest: 0, highest: 8_640_000_000_000_000, whole: true } as const;
 const written = { type: 'text', longest: savedAnalysisLimits.text, format: 'prose', default: '' } as const;
 
-/** The types that can be selected; obligations can only be results. */
+/** Types that can be selected; obligations occur only in results. */
 export const selectableAnalysisTypeNames = [
   'threats',
   ...operationalTypes,
@@ -32,7 +32,7 @@ export const selectableAnalysisTypeNames = [
   'legalForms',
 ] as const;
 
-/** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
+/** One selected entity by id; `relatedId` is the entity in whose results the user found it. */
 export const savedAnalysisItemField = {
   type: 'object',
   named: 'SavedItem',
@@ -43,7 +43,7 @@ const items = { type: 'list', of: savedAnalysisItemField, most: savedAnalysisLim
 const listed = { ...items, default: [] } as const;
 const extended = { ...items, optional: true } as const;
 
-/** Selected entities per type in the order of selection; extended types only if not empty. */
+/** Selected entities by type, in the order of selection; lists of extended types exist only if they are not empty. */
 export const savedSelectionListsField = {
   type: 'object',
   named: 'SavedLists',
@@ -59,7 +59,7 @@ export const savedSelectionListsField = {
   },
 } as const;
 
-/** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
+/** A note on the whole analysis (`type` and `id` are null) or on one entity of it. */
 export const savedAnalysisNoteField = {
   type: 'object',
   named: 'SavedNote',
@@ -70,7 +70,7 @@ export const savedAnalysisNoteField = {
   },
 } as const;
 
-/** Texts of the report page: a plain title, the others Markdown. */
+/** Texts of the report page: the title is plain text, the others are Markdown. */
 export const savedReportTextsField = {
   type: 'object',
   named: 'SavedReportTexts',
@@ -85,7 +85,7 @@ export const savedReportTextsField = {
   },
 } as const;
 
-/** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
+/** Settings of the report page. `showPercentages`: occurrences are shown as 67 % instead of 2/3. */
 export const savedReportDataField = {
   type: 'object',
   named: 'SavedReportData',
@@ -106,20 +106,20 @@ export const savedAnalysisField = {
     created: moment,
     updated: moment,
     selected: { ...savedSelectionListsField, default: {} },
-    /** Results in the preview, before they are added to the selection. */
+    /** Results selected in the preview, before they are added to the selection. */
     selectedResult: { ...savedSelectionListsField, default: {} },
-    /** Individuals and corporates; both or neither mean no restriction. */
+    /** Included segments: individuals and corporates. Both or neither mean no restriction. */
     priv: { type: 'flag' },
     corp: { type: 'flag' },
     /** Country of operation, as a geography key. */
     opGeography: { ...key, nullable: true, default: null },
-    /** The assessment whose levels are shown beside the results. */
+    /** Id of the assessment whose levels are shown beside the results. */
     raId: { ...id, nullable: true, default: null },
-    /** Business keys. */
+    /** Keys of the businesses that restrict the analysis. */
     businesses: { type: 'list', of: key, most: 100, default: [] },
     comments: { type: 'list', of: savedAnalysisNoteField, most: savedAnalysisLimits.notes, default: [] },
     reportData: { ...savedReportDataField, default: {} },
-    /** Relevant areas; empty means all. */
+    /** Included relevance areas; empty means all. */
     calcRelevance: {
       type: 'list',
       of: { type: 'choice', of: relevances },

@@ -1,6 +1,6 @@
 /**
- * The indicators of all threats as rows: warning signs by which a threat is recognised, specification 001
- * section 2. Pure.
+ * The indicators of all threats as rows: warning signs by which a threat is recognised. Specification 001 section 2.
+ * All functions are pure.
  */
 
 import type { CompiledModel } from '../model/compiled-model.ts';
@@ -8,12 +8,12 @@ import { toComparableText } from '../text/spelling.ts';
 import type { RiskType } from '../text/terms.ts';
 import { listRedFlags, type RedFlag } from './red-flags.ts';
 
-/** One indicator of one threat, with the id that exports use. */
+/** One indicator of one threat, with the id used in exports. */
 export type IndicatorRow = RedFlag;
 
 /**
- * Restrictions of the rows; absent members restrict nothing. `text`: words in the indicator or its threat, in
- * either language.
+ * Restrictions of the rows; an absent member restricts nothing. `text`: words that must occur in the indicator or in
+ * the name of its threat, in either language.
  */
 export interface IndicatorFilter {
   readonly threat?: string | undefined;
@@ -22,14 +22,14 @@ export interface IndicatorFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The red flags of all threats in model order, without threats that are only context. */
+/** Lists the indicators of all threats in model order, without threats that are only context. */
 export const listIndicatorRows = (model: CompiledModel): readonly IndicatorRow[] =>
   listRedFlags(
     model,
     model.threats.list.filter(({ context }) => context !== true),
   );
 
-/** The rows that pass a filter, in their order. Every word of `text` must occur, regardless of case. */
+/** Returns the rows that pass a filter, in their order. Every word of `text` must occur, in upper or lower case. */
 export function filterIndicators(
   rows: readonly IndicatorRow[],
   { threat, type, text = '', ids }: IndicatorFilter,

@@ -1,6 +1,6 @@
 /**
- * Levels of places by country lists outside an assessment, by the rule of assessments (calculation page
- * section 4.11), with every list in force.
+ * Levels of places by country lists outside an assessment. They follow the rule of assessments (calculation page
+ * section 4.11) and use every list in force.
  */
 import { defaultConfig } from '../assess/config.ts';
 import { computeCountryListLevels, computeListEntryLevel } from '../assess/lists.ts';
@@ -9,16 +9,19 @@ import type { RiskList } from '../model/types.ts';
 import type { Relevance } from '../text/terms.ts';
 import { isRelevantUnder, listCalculatedRelevances } from '../values/relevance.ts';
 
-/** A place on a country list. */
+/** A country list that contains a place, with the place's value and level. */
 export interface CountryListing {
   readonly list: RiskList;
-  /** The list's value: a level 0-4 on a flat list, 0-100 on an index. */
+  /** Value of the place in the list: a level 0-4 in a list of levels, 0-100 in an index. */
   readonly value: number;
-  /** The corresponding level 0-4. */
+  /** Level 0-4 that corresponds to the value. */
   readonly level: number;
 }
 
-/** The lists that contain a place under some relevances (empty: all), the deciding one first. */
+/**
+ * Finds the lists that contain a place and count for the relevances (empty: all); the list that decides the level is
+ * first.
+ */
 export function findCountryListings(
   model: CompiledModel,
   geographyKey: string,
@@ -37,7 +40,7 @@ export function findCountryListings(
 
 const known = new WeakMap<CompiledModel, Map<string, Float64Array>>();
 
-/** The level of every place by country lists, indexed by geography; 0 for an unlisted place. */
+/** Computes the level of every place by country lists, indexed by geography; 0 for an unlisted place. */
 export function computeListLevelsByGeography(
   model: CompiledModel,
   relevances: readonly Relevance[] = [],

@@ -1,4 +1,4 @@
-/** Red flags of threats: single sentences for the work of a monitoring team. */
+/** Red flags of threats: single sentences that monitoring teams can work with. */
 
 import { listCitedKeys, stripCitations } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
@@ -6,26 +6,26 @@ import { listThreatReferences } from '../model/queries.ts';
 import type { NamedEntity, Reference, Threat } from '../model/types.ts';
 import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 
-/** One red flag of a threat. */
+/** One red flag of a threat: a sentence that describes observable behaviour. */
 export interface RedFlag {
   /**
-   * The threat's key and a hash of the English sentence; it does not depend on the position of the sentence.
+   * Key of the threat and a hash of the English sentence, so that the id does not depend on the sentence's position.
    */
   readonly id: string;
   readonly threat: Threat;
-  /** The dimension in which it is observed. */
+  /** Risk type in which the red flag can be observed. */
   readonly type: RiskType;
-  /** The related risk; null without one. */
+  /** The related risk; null if there is none. */
   readonly risk: NamedEntity | null;
-  /** The sentence without citations. */
+  /** The sentence in both languages, without citations. */
   readonly text: Text;
-  /** The sources that the sentence cites, else those of the threat. */
+  /** Sources that the sentence cites, or the sources of the threat if it cites none. */
   readonly sources: readonly Reference[];
-  /** False when the sources are those of the threat. */
+  /** True if the sentence itself cites sources. */
   readonly cites: boolean;
 }
 
-/** 32-bit FNV-1a hash of the characters: short, and equal on every machine. */
+/** Computes the 32-bit FNV-1a hash of the characters, which is short and equal on every machine. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -34,7 +34,7 @@ function hashText(text: string): string {
 
 const normalizeRedFlagText = (text: string): string => stripCitations(text).replace(/\s+/g, ' ').trim();
 
-/** The red flags of the given threats in the order of their cards; none for a model without long texts. */
+/** Lists the red flags of the given threats in the order of their cards; empty for a model without long texts. */
 export function listRedFlags(model: CompiledModel, threats: readonly Threat[]): readonly RedFlag[] {
   return threats.flatMap((threat) => {
     const own = listThreatReferences(model, threat.key);

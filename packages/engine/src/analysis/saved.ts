@@ -1,5 +1,5 @@
 /**
- * A saved analysis as a document, and its interpretation on a model. Source: specification 001 section 3.4.
+ * A saved analysis as a document, and how its ids are resolved with a model. Source: specification 001 section 3.4.
  */
 import type { FieldValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
@@ -23,10 +23,10 @@ import {
 } from './fields.ts';
 import type { AnalysisFilter } from './scope.ts';
 
-/** Page of an analysis; `threats` by default. */
+/** Page on which an analysis is shown; `threats` by default. */
 export type SavedAnalysisType = (typeof savedAnalysisTypes)[number];
 
-/** The six lists that every saved selection has; lists of other types exist only if not empty. */
+/** The six lists that every saved selection contains; lists of other types exist only if they are not empty. */
 export const savedListTypes = [
   'customers',
   'products',
@@ -36,31 +36,31 @@ export const savedListTypes = [
   'threats',
 ] as const satisfies readonly SelectableAnalysisType[];
 
-/** A list that every saved selection has. */
+/** Type of a list that every saved selection contains. */
 export type SavedListType = (typeof savedListTypes)[number];
 
-/** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
+/** One selected entity by id; `relatedId` is the entity in whose results the user found it. */
 export interface SavedAnalysisItem extends FieldValueOf<typeof savedAnalysisItemField> {}
 
-/** Selected entities per type, in the order of selection. */
+/** Selected entities by type, in the order of selection. */
 export interface SavedSelectionLists extends FieldValueOf<typeof savedSelectionListsField> {}
 
-/** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
+/** A note on the whole analysis (`type` and `id` are null) or on one entity of it. */
 export interface SavedAnalysisNote extends FieldValueOf<typeof savedAnalysisNoteField> {}
 
-/** Texts of the report page: a plain title, the others Markdown. */
+/** Texts of the report page: the title is plain text, the others are Markdown. */
 export interface SavedReportTexts extends FieldValueOf<typeof savedReportTextsField> {}
 
-/** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
+/** Settings of the report page. `showPercentages`: occurrences are shown as 67 % instead of 2/3. */
 export interface SavedReportData extends FieldValueOf<typeof savedReportDataField> {}
 
 /**
- * A saved analysis. It is not pinned to a model version: its ids are looked up in the present model, and
- * unknown ids are reported and kept.
+ * A saved analysis. It is not bound to a model version: its ids are looked up in the present model; unknown ids are
+ * reported and kept.
  */
 export interface SavedAnalysis extends FieldValueOf<typeof savedAnalysisField> {}
 
-/** A report page without texts except its default title. */
+/** Report page without texts, except for its default title. */
 export const emptySavedReportData: SavedReportData = {
   comments: {
     title: defaultReportTitle,
@@ -75,7 +75,7 @@ export const emptySavedReportData: SavedReportData = {
   showPercentages: false,
 };
 
-/** A selection with nothing in it. */
+/** Saved selection without entities. */
 export const emptySavedLists: SavedSelectionLists = {
   customers: [],
   products: [],
@@ -85,7 +85,7 @@ export const emptySavedLists: SavedSelectionLists = {
   threats: [],
 };
 
-/** A new analysis; `now` in milliseconds since 1970. */
+/** Creates an analysis without selection; `now` in milliseconds since 1970. */
 export function createEmptySavedAnalysis(name: string, now: number): SavedAnalysis {
   return {
     name,
@@ -105,19 +105,19 @@ export function createEmptySavedAnalysis(name: string, now: number): SavedAnalys
   };
 }
 
-/** An item of a saved list that the model lacks. */
+/** An item of a saved list whose id the model lacks. */
 export interface UnknownSavedItem {
   readonly type: SelectableAnalysisType;
   readonly id: number;
 }
 
-/** A saved list on a model: keys of known entities, ids of unknown ones, both in saved order. */
+/** A saved selection resolved with a model: keys of known entities and ids of unknown ones, both in saved order. */
 export interface ResolvedSelection {
   readonly selection: { readonly [T in SelectableAnalysisType]: readonly string[] };
   readonly unknown: readonly UnknownSavedItem[];
 }
 
-/** Looks up a saved list in a model. */
+/** Resolves saved lists with a model. */
 export function resolveSavedLists(model: CompiledModel, lists: SavedSelectionLists): ResolvedSelection {
   const unknown: UnknownSavedItem[] = [];
   const keys = (type: SelectableAnalysisType): readonly string[] => {
@@ -141,7 +141,7 @@ export function resolveSavedLists(model: CompiledModel, lists: SavedSelectionLis
   return { selection, unknown };
 }
 
-/** The threat or risk with an id, which is unique in the whole model; null if unknown. */
+/** Finds the threat or risk with an id, which is unique in the whole model; null if it is unknown. */
 export function findEntityById(model: CompiledModel, id: number): ModelEntity | null {
   for (const type of ['threats', ...riskTypes] as const) {
     const byId: ReadonlyMap<number, ModelEntity> = model[type].byId;
@@ -152,7 +152,8 @@ export function findEntityById(model: CompiledModel, id: number): ModelEntity | 
 }
 
 /**
- * Keys of the entities in whose results saved items were found, by the key of the item; known entities only.
+ * Finds for saved items the entity in whose results each was found, both as keys; items or entities that the model
+ * lacks are left out.
  */
 export function findItemOrigins(
   model: CompiledModel,
@@ -171,9 +172,9 @@ export function findItemOrigins(
 }
 
 /**
- * The saved form of a selection. Items of `previous` keep their position and `relatedId`; unknown items are kept too,
- * because another version may contain them. If `through` (ids of the entities in whose results each key was found) is
- * given, it alone decides the related ids of known entities.
+ * Returns the saved form of a selection. Items of `previous` keep their position and `relatedId`; unknown items are
+ * also kept, because another model version may contain them. `through` contains, for each key, the id of the entity
+ * in whose results it was found; if given, it alone decides the related ids of known entities.
  */
 export function buildSavedLists(
   model: CompiledModel,
@@ -216,7 +217,7 @@ export function buildSavedLists(
   };
 }
 
-/** The filter of a saved analysis. */
+/** Converts the segments, country, businesses and relevances of a saved analysis to a filter. */
 export function getSavedAnalysisFilter(
   saved: Pick<SavedAnalysis, 'priv' | 'corp' | 'opGeography' | 'businesses' | 'calcRelevance'>,
 ): AnalysisFilter {
@@ -230,7 +231,7 @@ export function getSavedAnalysisFilter(
 }
 
 /**
- * A reference of a saved analysis to an entity that the model lacks, with its `path` such as
+ * A reference of a saved analysis to an entity that the model lacks; `path` is its place, such as
  * `selected.products[3].id`.
  */
 export interface UnknownSavedReference {
@@ -238,7 +239,7 @@ export interface UnknownSavedReference {
   readonly value: number | string;
 }
 
-/** All references of a saved analysis to entities that the model lacks, in the order of the document. */
+/** Finds all references of a saved analysis to entities that the model lacks, in the order of the document. */
 export function findUnknownSavedReferences(
   model: CompiledModel,
   saved: SavedAnalysis,
@@ -266,7 +267,7 @@ export function findUnknownSavedReferences(
   ];
 }
 
-/** Number of threats and of risks in a saved list. */
+/** Counts the threats and the risks in saved lists. */
 export function countSelectedEntities(lists: SavedSelectionLists): { threats: number; risks: number } {
   const all = selectableAnalysisTypes.reduce((sum, type) => sum + (lists[type]?.length ?? 0), 0);
   return { threats: lists.threats.length, risks: all - lists.threats.length };

@@ -9,36 +9,36 @@ import { createBusinessMask, createThreatConcernTest } from './concern.ts';
 import { computeListLevelsByGeography } from './places.ts';
 
 /**
- * Restrictions of a view (specification 001 section 5.1). An absent or empty member restricts nothing, and
- * neither does an unknown key; `unknownPlaces` lists unknown keys of a saved analysis.
+ * Restrictions of a view (specification 001 section 5.1). An absent or empty member and an unknown key restrict
+ * nothing; `findUnknownSavedReferences` reports unknown keys of a saved analysis.
  */
 export interface AnalysisFilter {
-  /** Threats that concern the segment, and risks that share it. BOTH: individuals or corporates. */
+  /** Threats graded in the segment, and risks of the segment. `BOTH`: individuals or corporates. */
   readonly segment?: Segment;
-  /** `legal` does not restrict threats; with `legal` alone every threat counts. */
+  /** Relevances of threats. `legal` does not restrict threats; with `legal` alone every threat counts. */
   readonly relevances?: readonly Relevance[];
   /**
-   * Country of operation: threats without a geography, or with one that equals, contains or is inside the
-   * country.
+   * Country of operation: keeps threats without a geography, and threats with a geography that equals, contains or is
+   * inside the country.
    */
   readonly opGeography?: string | null;
   /**
-   * Threats that concern one of the businesses directly or indirectly (`concernsOf`); risks of one of the
-   * businesses.
+   * Threats that concern one of the businesses directly or indirectly (see `computeThreatConcerns`), and risks of one
+   * of the businesses.
    */
   readonly businesses?: readonly string[];
 }
 
-/** 1 for every threat in scope, indexed by threat. Threats that are only context are never in scope. */
+/** Flags with 1 every threat in scope, indexed by threat. Threats that are only context are never in scope. */
 export function flagThreatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
   const wanted = createBusinessMask(model, filter.businesses);
   return flagScopedThreats(model, filter, wanted === null ? null : createThreatConcernTest(model, wanted));
 }
 
 /**
- * 1 for every threat that the calculation of an assessment can count: as `flagThreatsInScope`, but by business a
- * threat needs one indicator of one of the businesses. The assessment's selection decides which of them
- * count.
+ * Flags with 1 every threat that an assessment may count, as `flagThreatsInScope` does, but with a different test of
+ * businesses: an indicator of the threat must belong to one of them. The selection of the assessment decides which of
+ * these threats count.
  */
 export function flagCountableThreats(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
   const wanted = createBusinessMask(model, filter.businesses);
@@ -73,7 +73,10 @@ function flagScopedThreats(
   return scope;
 }
 
-/** 1 for every risk of a type in scope, indexed by risk: not hidden, and of the segment and business. */
+/**
+ * Flags with 1 every risk of a type in scope, indexed by risk: it must not be hidden and must match segment and
+ * businesses.
+ */
 export function flagRisksInScope(model: CompiledModel, type: RiskType, filter: RiskFilter): Uint8Array {
   const { segments, hidden } = model.riskFacts[type];
   const segment = segmentMask(filter.segment) ?? segmentBits.BOTH;
@@ -86,21 +89,21 @@ export function flagRisksInScope(model: CompiledModel, type: RiskType, filter: R
   });
 }
 
-/** Filter of lists of risks. */
+/** Filter for lists of risks. */
 export interface RiskFilter extends Pick<AnalysisFilter, 'segment' | 'businesses'> {
-  /** True includes hidden risks. */
+  /** True to include hidden risks. */
   readonly hidden?: boolean;
 }
 
-/** The threats that pass a filter, in model order. */
+/** Returns the threats that pass a filter, in model order. */
 export function filterThreats(model: CompiledModel, filter: AnalysisFilter): readonly Threat[] {
   const scope = flagThreatsInScope(model, filter);
   return model.threats.list.filter((_, threat) => scope[threat] === 1);
 }
 
 /**
- * The risks of one type that pass a filter, in model order. Types without segment or business ignore these
- * restrictions.
+ * Returns the risks of one type that pass a filter, in model order. Restrictions by segment or business are ignored
+ * for types without them.
  */
 export function filterRisks<T extends RiskType>(
   model: CompiledModel,
@@ -113,8 +116,8 @@ export function filterRisks<T extends RiskType>(
 }
 
 /**
- * The risks of one type that pass a filter and are hit by a threat in `scope` (from `flagThreatsInScope`), in
- * model order. A threat related to an ancestor of a geography hits it too.
+ * Returns the risks of one type that pass a filter and are affected by a threat in `scope` (from
+ * `flagThreatsInScope`), in model order. A threat related to an ancestor of a geography also affects the geography.
  */
 export function filterRisksHitByThreats<T extends RiskType>(
   model: CompiledModel,
@@ -132,7 +135,9 @@ export function filterRisksHitByThreats<T extends RiskType>(
   return list.filter((_, risk) => left[risk] === 1 && isHit(risk));
 }
 
-/** Level 0-4 of every threat in a segment (without one the higher of both segments), indexed by threat. */
+/**
+ * Computes the level 0-4 of every threat in a segment, or the higher of both segments without one, indexed by threat.
+ */
 export function computeThreatLevels(model: CompiledModel, segment?: Segment): Float64Array {
   const { privLevel, corpLevel } = model.threatFacts;
   if (segment === 'INDIVIDUALS') return privLevel;
@@ -141,8 +146,8 @@ export function computeThreatLevels(model: CompiledModel, segment?: Segment): Fl
 }
 
 /**
- * Returns the level of a risk of a type: the highest level of the threats in scope that hit it, 0 without
- * threats. For a place, the levels of country lists under the relevances also count.
+ * Returns a function for the level of a risk of a type: the highest level of the threats in scope that affect the
+ * risk, 0 without threats. For a place, the levels of country lists for the relevances also count.
  */
 export function createRiskLevelLookup(
   model: CompiledModel,
@@ -179,7 +184,7 @@ function relevanceMask(relevances: readonly Relevance[] | undefined): number {
   return listCalculatedRelevances(relevances).reduce((mask, relevance) => mask | relevanceBits[relevance], 0);
 }
 
-/** Geographies that equal, contain or are inside the country of operation; null without restriction. */
+/** Flags the geographies that equal, contain or are inside the country of operation; null without a restriction. */
 function flagPlacesInReach(model: CompiledModel, key: string | null | undefined): Uint8Array | null {
   const place = model.geographies.index.get(key ?? '');
   if (place === undefined) return null;

@@ -14,15 +14,15 @@ export const gradeReviewPeriodDays = 182;
 
 const letterPrefix = /^\p{Lu}\.\s+/u;
 
-/** Name of the missing category (specification 001 section 3.2). */
+/** Category name shown for threats without a category (specification 001 section 3.2). */
 export const unspecifiedCategoryName: Text = { en: 'Unspecified Category', sv: 'Ospecificerad kategori' };
 
-/** A category name without its ordering letter: 'A. Fraud' is shown as 'Fraud'. */
+/** Removes the ordering letter of a category name: 'A. Fraud' is shown as 'Fraud'. */
 export function stripLetterPrefix(name: string): string {
   return name.replace(letterPrefix, '');
 }
 
-/** The shown name of a threat's category. */
+/** Name of a threat's category as shown. */
 export function getThreatCategoryName(model: CompiledModel, threat: Threat): Text {
   const name = model.categories.byKey.get(threat.category ?? '')?.name;
   return name === undefined
@@ -31,8 +31,8 @@ export function getThreatCategoryName(model: CompiledModel, threat: Threat): Tex
 }
 
 /**
- * True when a grade of the threat is older than 182 days on the given ISO date, or when it was never graded.
- * A grade without a date is ignored if the other one has a date.
+ * True if a grade of the threat is older than 182 days on the given ISO date, or if the threat was never graded. A
+ * grade without a date is ignored if the other segment's grade has a date.
  */
 export function isGradeReviewDue(
   threat: Pick<Threat, 'privGradeTime' | 'corpGradeTime'>,
@@ -42,15 +42,17 @@ export function isGradeReviewDue(
   return times.length === 0 || times.some((time) => countDaysBetween(time, today) > gradeReviewPeriodDays);
 }
 
-/** A threat's level 0-4 in a segment, and the ancestor that it is inherited from, if any. */
+/**
+ * Level 0-4 of a threat in a segment; `inheritedFrom` is the key of the ancestor from which it is inherited, or null.
+ */
 export interface ThreatLevel {
   readonly level: number;
   readonly inheritedFrom: string | null;
 }
 
 /**
- * The level of a threat in a segment: from its probability, grade or level label, else from the nearest
- * ancestor with one. Null without any grading.
+ * Finds the level of a threat in a segment, from its probability, grade or level label, otherwise from the nearest
+ * ancestor with a level. Null without any grading, or for an unknown threat.
  */
 export function getThreatLevel(
   model: CompiledModel,
@@ -67,22 +69,20 @@ export function getThreatLevel(
   return { level, inheritedFrom: source.key === threatKey ? null : source.key };
 }
 
-/** Threats of one category; `category` is null for threats without one. */
+/** The threats of one category; `category` is null for threats without a category. */
 export interface ThreatCategoryGroup {
   readonly category: NamedEntity | null;
   readonly name: Text;
   readonly threats: readonly Threat[];
 }
 
-/** The threats of one area by category. A threat with several relevances occurs in each of its areas. */
+/** Threats of one relevance area by category. A threat with several relevances occurs in each of its areas. */
 export interface ThreatAreaGroup {
   readonly relevance: OperationalRelevance;
   readonly categories: readonly ThreatCategoryGroup[];
 }
 
-/**
- * Areas with categories with threats, in model order; empty categories are left out, empty areas are kept.
- */
+/** Groups threats by area and category, in model order. Empty categories are left out, empty areas are kept. */
 export function groupThreatsByArea(
   model: CompiledModel,
   threats: readonly Threat[],

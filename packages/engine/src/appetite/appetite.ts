@@ -1,4 +1,4 @@
-/** The cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
+/** Finds the cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
 
 import { type LevelMeasures, type MeasuredType, measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
@@ -21,18 +21,15 @@ import {
   searchCheapestImprovementSet,
 } from './search.ts';
 
-/** Up to this number of improvements the search is exhaustive, however long it takes. */
+/** Largest number of improvements for which the search is always exhaustive, however long it takes. */
 export const maxExhaustiveImprovements = 18;
 
-/**
- * With more improvements, the search ends after this number of branches, and its result is marked as
- * unproved.
- */
+/** Largest number of branches in a search with more improvements; a search that ends there has an unproved result. */
 const mostBranches = 200_000;
 
 /**
- * A set of improvements (control keys in the order of the input) with its effort and the resulting residual
- * levels (0-4).
+ * A set of improvements: control keys in the order of the input, effort in points, and resulting residual levels
+ * (0-4).
  */
 export interface ImprovementSet {
   readonly effort: number;
@@ -40,21 +37,24 @@ export interface ImprovementSet {
   readonly residual: { readonly [T in MeasuredType]?: number };
 }
 
-/** The result. `effort` and `improvements` are null when no set was found that reaches the appetite. */
+/** Result of the search. `effort` and `improvements` are null if no set that reaches the appetite was found. */
 export interface CheapestImprovements {
   readonly reachable: boolean;
   readonly effort: number | null;
   readonly improvements: readonly string[] | null;
-  /** True when every other set was ruled out: the found set is the cheapest, or no set exists. */
+  /** True if every other set was ruled out, so that the found set is the cheapest, or no set exists. */
   readonly proved: boolean;
-  /** The found set; if no set reaches the appetite, the best set found (least excess, then least effort). */
+  /**
+   * The found set; if no set reaches the appetite, the set with the least excess over the limits, then the least
+   * effort.
+   */
   readonly best: ImprovementSet;
 }
 
 /**
- * Finds the set with the smallest effort that keeps every limited level of the case within its limit. With
- * equal effort, fewer improvements win, then the earlier ones. It throws a RangeError on an effort that is
- * negative or not a number.
+ * Finds the set with the least effort that keeps every limited level of the case within its limit. Among sets of
+ * equal effort, it prefers fewer improvements, then the earlier ones. Throws a RangeError for an effort that is
+ * negative, infinite or not a number.
  */
 export function findCheapestImprovements(
   input: AssessmentCase,
@@ -88,7 +88,7 @@ export function findCheapestImprovements(
   };
 }
 
-/** The case after some improvements; the last of several improvements of one control counts. */
+/** Returns the case with some improvements applied; of several improvements of one control the last counts. */
 export function applyImprovements(
   input: AssessmentCase,
   improvements: readonly ControlImprovement[],
@@ -124,7 +124,7 @@ function buildImprovementSet(
   };
 }
 
-/** Starts from all improvements and removes one after another while the excess over the limits does not grow. */
+/** Starts with all improvements and removes each one whose removal does not increase the excess over the limits. */
 function findLeastExcess(
   limits: AppetiteLimitModel,
   improvements: readonly ControlImprovement[],

@@ -1,4 +1,6 @@
-/** Prepares the limits of an appetite for testing many sets of improvements: section 13.5. */
+/**
+ * Prepares the limits of an appetite, so that many sets of improvements can be tested: calculation page section 13.5.
+ */
 import { computeControlStrength, computeControlValue, isActiveControl } from '../assess/controls.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import { computeResidualLevel, limitResidualOverride } from '../assess/residual.ts';
@@ -7,22 +9,24 @@ import type { CalculationConfig } from '../assess/types.ts';
 import { type OperationalRelevance, operationalTypes } from '../text/terms.ts';
 import { clamp, roundToShown } from '../values/scale.ts';
 
-/** Highest shown residual level (0-4) per type. */
+/** Highest allowed residual level as shown (0-4, one decimal), by risk type. */
 export type AppetiteLimits = { readonly [T in MeasuredType]?: number };
 
-/** Limits that must all be met. */
+/** Limits that the search must meet together. */
 export interface AppetiteGoals {
-  /** Limits on all relevances together. */
+  /** Limits by risk type, for all relevances together. */
   readonly types: AppetiteLimits;
-  /** Limits on one relevance alone. Only relevances of the assessment and operational types count. */
+  /** Limits by risk type for a single relevance; only relevances of the assessment and operational types count. */
   readonly areas?: { readonly [A in OperationalRelevance]?: AppetiteLimits };
-  /** Limits on single risks for all relevances together, in addition to the limit of their type. */
+  /**
+   * Limits on single risks by type and key, for all relevances together, in addition to the limits of their types.
+   */
   readonly risks?: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
 }
 
 /**
- * A possible improvement: the control is assessed at `to` (0-4) in both segments, at an effort in points (0
- * or more).
+ * A possible improvement: both segments of the control are assessed at `to` (0-4), at an effort in points (0 or
+ * more).
  */
 export interface ControlImprovement {
   readonly control: string;
@@ -31,7 +35,8 @@ export interface ControlImprovement {
 }
 
 /**
- * The change that an improvement makes to a limited risk, in the sum of its specific or of its general control values.
+ * Change of a limited risk by an improvement: `difference` is added to the sum of its general (`isGeneral`) or
+ * specific control values.
  */
 export interface ControlSumChange {
   readonly limit: number;
@@ -39,13 +44,15 @@ export interface ControlSumChange {
   readonly difference: number;
 }
 
-/** One risk in one segment that must stay within a limit, with the sums of its controls' values. */
+/**
+ * One risk in one segment whose level must not exceed the limit `highest`, with number and sum of its control values.
+ */
 export interface LimitedRisk {
-  /** Index of the goal that the risk belongs to. */
+  /** Index of the goal to which the risk belongs. */
   readonly goal: number;
   readonly highest: number;
   readonly inherent: number;
-  /** The overriding residual level; NaN without an override. */
+  /** Residual level of a valid override; NaN without an override. */
   readonly override: number;
   readonly specificCount: number;
   readonly generalCount: number;
@@ -53,14 +60,14 @@ export interface LimitedRisk {
   readonly generalSum: number;
 }
 
-/** The limited risks, and for each improvement its changes to them. */
+/** The limited risks; `steps` contains for each improvement its changes of limited risks. */
 export interface AppetiteLimitModel {
   readonly config: CalculationConfig;
   readonly risks: readonly LimitedRisk[];
   readonly steps: readonly (readonly ControlSumChange[])[];
 }
 
-/** Residual level (0-4) of a limited risk with these sums of its controls' values. */
+/** Computes the residual level (0-4) of a limited risk from given sums of its control values. */
 export function computeLimitedResidual(
   risk: LimitedRisk,
   specificSum: number,
@@ -73,7 +80,7 @@ export function computeLimitedResidual(
   return computeResidualLevel(risk.inherent, computeControlStrength(specific, general, config), config);
 }
 
-/** True when the shown residual level is within the limit. */
+/** True if the residual level as shown is within the limit. */
 export function isWithinLimit(
   risk: LimitedRisk,
   specificSum: number,
@@ -83,7 +90,7 @@ export function isWithinLimit(
   return roundToShown(computeLimitedResidual(risk, specificSum, generalSum, config)) <= risk.highest;
 }
 
-/** A limit on a type under some relevances; `row` restricts it to one risk. */
+/** A limit on a risk type for some relevances; `row` restricts the goal to one risk. */
 interface Goal {
   readonly type: MeasuredType;
   readonly highest: number;
@@ -91,7 +98,7 @@ interface Goal {
   readonly row: number | null;
 }
 
-/** All goals that concern a level of the run. */
+/** Collects the goals that apply to a level of the run. */
 export function collectRunGoals(
   run: CalculationRun,
   { types, areas = {}, risks = {} }: AppetiteGoals,
@@ -117,8 +124,8 @@ export function collectRunGoals(
 }
 
 /**
- * Prepares the limits of a run. The level of a category is the largest of its risks, so each risk has to stay
- * within the limit.
+ * Prepares the limits of a run. The level of a category is the highest of its risks, so each risk must stay within
+ * the category's limit.
  */
 export function buildAppetiteLimitModel(
   run: CalculationRun,
@@ -161,7 +168,7 @@ function limitedRows(
   return rows;
 }
 
-/** The types that an appetite limits, in their fixed order. */
+/** Lists the types that an appetite limits, in their fixed order. */
 export function listLimitedTypes(appetite: AppetiteLimits): readonly MeasuredType[] {
   return measuredTypes.filter((type) => appetite[type] !== undefined);
 }

@@ -1,5 +1,6 @@
 /**
- * Searches for the cheapest set of improvements that keeps every limited risk within its limit: section 13.5.
+ * Searches for the cheapest set of improvements that keeps every limited risk within its limit: calculation page
+ * section 13.5.
  */
 import { roundToShown } from '../values/scale.ts';
 import {
@@ -9,16 +10,16 @@ import {
   isWithinLimit,
 } from './limits.ts';
 
-/** A set of improvements: their positions in the input, ascending. */
+/** A set of improvements, as ascending positions in the input. */
 export type ImprovementIndices = readonly number[];
 
-/** The result of the search. `isProved`: every other set was ruled out. */
+/** Result of the search: the chosen set, or null. `isProved` is true if every other set was ruled out. */
 export interface ImprovementSearchResult {
   readonly chosen: ImprovementIndices | null;
   readonly isProved: boolean;
 }
 
-/** Total effort of a set. */
+/** Computes the sum of the efforts of a set, in points. */
 export function computeTotalEffort(
   improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,
@@ -26,10 +27,13 @@ export function computeTotalEffort(
   return chosen.reduce((sum, position) => sum + (improvements[position]?.effort ?? 0), 0);
 }
 
-/** Efforts that differ by less count as equal, because of rounding. */
+/** Efforts whose difference is smaller count as equal, because of rounding. */
 const sameEffort = 1e-9;
 
-/** Negative when `a` is better: less effort, then fewer improvements, then the earlier ones. */
+/**
+ * Compares two sets; negative if `a` is better, which means less effort, then fewer improvements, then earlier
+ * positions.
+ */
 export function compareImprovementSets(
   improvements: readonly ControlImprovement[],
   a: ImprovementIndices,
@@ -42,7 +46,7 @@ export function compareImprovementSets(
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Sums of control values of every limited risk, updated while improvements are added and removed. */
+/** Sums of the control values of every limited risk, which change while improvements are added and removed. */
 class ControlSums {
   readonly limits: AppetiteLimitModel;
   readonly specific: Float64Array;
@@ -54,10 +58,7 @@ class ControlSums {
     this.general = Float64Array.from(limits.risks, ({ generalSum }) => generalSum);
   }
 
-  /**
-   * Adds (`factor` 1) or removes (`factor` -1) the steps of an improvement that `wants` selects by their
-   * difference.
-   */
+  /** Adds (`factor` 1) or removes (`factor` -1) the changes of an improvement whose difference `wants` accepts. */
   move(position: number, factor: 1 | -1, wants: (difference: number) => boolean): void {
     for (const { limit, isGeneral, difference } of this.limits.steps[position] ?? []) {
       if (!wants(difference)) continue;
@@ -74,12 +75,12 @@ class ControlSums {
     );
   }
 
-  /** True when the limited risks that an improvement affects are within their limits. */
+  /** True if all limited risks that an improvement affects are within their limits. */
   isWithinOn(position: number): boolean {
     return (this.limits.steps[position] ?? []).every(({ limit }) => this.isWithin(limit));
   }
 
-  /** The amount by which the shown level of a limited risk exceeds its limit; 0 within the limit. */
+  /** Computes how much the level of a limited risk, as shown, exceeds its limit; 0 within the limit. */
   excess(limit: number): number {
     const risk = this.limits.risks[limit];
     if (risk === undefined) return 0;
@@ -93,7 +94,7 @@ class ControlSums {
   }
 }
 
-/** The total excess over the limits: the sum of the largest excess of each goal. */
+/** Computes the total excess over the limits: the sum of each goal's largest excess. */
 export function computeLimitExcess(limits: AppetiteLimitModel, chosen: ImprovementIndices): number {
   const sums = new ControlSums(limits);
   for (const position of chosen) sums.move(position, 1, isAnyChange);
@@ -109,7 +110,7 @@ const isRise = (difference: number): boolean => difference > 0;
 const isFall = (difference: number): boolean => difference < 0;
 const isAnyChange = (): boolean => true;
 
-/** True when a set keeps every limited risk within its limit. */
+/** True if a set keeps every limited risk within its limit. */
 export function meetsAllLimits(limits: AppetiteLimitModel, chosen: ImprovementIndices): boolean {
   const sums = new ControlSums(limits);
   for (const position of chosen) sums.move(position, 1, isAnyChange);
@@ -117,8 +118,8 @@ export function meetsAllLimits(limits: AppetiteLimitModel, chosen: ImprovementIn
 }
 
 /**
- * Branch and bound over the improvements; each is first tried as taken, then as left out. A branch ends when even all
- * remaining increases would not reach the limits, or when it costs more than the best set so far. `most` limits the
+ * Searches with branch and bound; each improvement is first included, then left out. A branch ends if even all
+ * remaining improvements would not reach the limits, or if it costs more than the best set so far. `most` limits the
  * number of branches.
  */
 export function searchCheapestImprovementSet(
@@ -159,8 +160,8 @@ export function searchCheapestImprovementSet(
 }
 
 /**
- * A first solution: all improvements that raise no level, without unnecessary ones, which are removed most expensive
- * first. Null without a solution.
+ * Finds a first solution: all improvements that raise no level, without unneeded ones, the most expensive of which
+ * are removed first. Null if that is no solution.
  */
 export function findFirstImprovementSet(
   limits: AppetiteLimitModel,
@@ -189,7 +190,7 @@ export function keepLastPerControl(
   );
 }
 
-/** Removes improvements one after another, most expensive first, while `serves` accepts the rest. */
+/** Removes improvements one by one, the most expensive first, if `serves` accepts the remaining set. */
 export function dropUnneededImprovements(
   improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,

@@ -1,4 +1,4 @@
-/** An organisation's risk appetite, and the comparison of an assessment's residual levels with it. */
+/** The risk appetite of an organisation, and the comparison of an assessment's residual levels with it. */
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import {
@@ -12,21 +12,21 @@ import { type AppetiteStatus, getAppetiteStatus } from '../values/scale.ts';
 import { getRiskTypeName } from '../words/words.ts';
 import type { AppetiteGoals, AppetiteLimits } from './limits.ts';
 
-/** The areas that limits apply to: all relevances together, or one of them. */
+/** Areas to which limits apply: all relevances together, or one of them. */
 export const appetiteAreas = ['all', ...operationalRelevances] as const;
 
-/** An area that limits apply to. */
+/** Area to which a limit applies: all relevances together, or one of them. */
 export type AppetiteArea = (typeof appetiteAreas)[number];
 
-/** Subjects of limits: the overall level, and the types of risk. */
+/** Levels that an appetite can limit: the overall level, and the level of each risk type. */
 export const appetiteSubjects = ['overall', ...measuredTypes] as const;
 
-/** A level that an appetite can limit. */
+/** Level that an appetite can limit: `overall`, or a risk type. */
 export type AppetiteSubject = (typeof appetiteSubjects)[number];
 
 const overallWord: Text = { en: 'Overall level', sv: 'Samlad nivå' };
 
-/** The name of a limited level. `terms`: the organisation's own words. */
+/** Name of a limited level; `terms` are the organisation's own words. */
 export const getAppetiteSubjectName = (
   subject: AppetiteSubject,
   language: Language,
@@ -36,39 +36,42 @@ export const getAppetiteSubjectName = (
 /** Longest note on an appetite, in characters. */
 export const maxAppetiteNoteCharacters = 4_000;
 
-/** Largest number of risks with limits of their own. */
+/** Largest number of risks with a limit of their own. */
 export const maxRiskLimits = 500;
 
-/** Limits of an organisation on shown residual levels (0-4, one decimal). An absent value means no limit. */
+/** Limits of an organisation on residual levels as shown (0-4, one decimal). An absent value means no limit. */
 export type AppetiteStatement = {
   /**
-   * Limits on the overall level and per type of risk, by area. Extended types have no levels by area, so only
-   * `all` counts for them.
+   * Limits on the overall level and the level of each risk type, by area. Extended types have no levels by area, so
+   * only `all` counts for them.
    */
   readonly limits: { readonly [T in AppetiteSubject]?: { readonly [A in AppetiteArea]?: number } };
-  /** Limits on single risks, for all relevances together. */
+  /** Limits on single risks by type and key, for all relevances together. */
   readonly risks: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
   readonly note: string;
 };
 
-/** An appetite without limits. */
+/** An appetite that limits no level. */
 export const emptyAppetite: AppetiteStatement = { limits: {}, risks: {}, note: '' };
 
-/** True when at least one level is limited. */
+/** True if the appetite limits at least one level. */
 export function hasAppetiteLimits({ limits, risks }: AppetiteStatement): boolean {
   const some = (of: { readonly [name: string]: object | undefined }): boolean =>
     Object.values(of).some((one) => Object.keys(one ?? {}).length > 0);
   return some(limits) || some(risks);
 }
 
-/** A residual level (0-4) against its limit. */
+/** A residual level (0-4) compared with its limit. */
 export interface LimitComparison {
   readonly residual: number;
   readonly limit: number;
   readonly status: AppetiteStatus;
 }
 
-/** The residual level of the whole or of a type in an area, with its limit; null without a limit. */
+/**
+ * Residual level of a subject (the overall level or a risk type) in an area; `against` compares it with its limit, or
+ * is null without a limit.
+ */
 export interface AppetiteLevel {
   readonly type: AppetiteSubject;
   readonly area: AppetiteArea;
@@ -76,20 +79,23 @@ export interface AppetiteLevel {
   readonly against: LimitComparison | null;
 }
 
-/** A risk's residual level compared with its own limit or that of its type. */
+/** Residual level of a risk, compared with its own limit or with the limit of its type. */
 export interface RiskLimitComparison extends LimitComparison {
   readonly type: MeasuredType;
   readonly risk: string;
-  /** True when the limit belongs to this risk, false when to its type. */
+  /** True if the limit is the risk's own, false if it is the limit of its type. */
   readonly own: boolean;
 }
 
-/** Compares a level with a limit. */
+/** Compares a residual level (0-4) with a limit. */
 export function compareWithLimit(residual: number, limit: number): LimitComparison {
   return { residual, limit, status: getAppetiteStatus(residual, limit) };
 }
 
-/** The level of the whole and of every type in every area that has one; all in their fixed order. */
+/**
+ * Lists the overall level and the level of every type in every area where they exist, in fixed order of subjects and
+ * areas.
+ */
 export function listAppetiteLevels(
   result: AssessmentResult,
   { limits }: AppetiteStatement,
@@ -115,7 +121,7 @@ function residualIn(result: AssessmentResult, type: AppetiteSubject, area: Appet
   return result.relevances[area]?.types[operational]?.residual ?? null;
 }
 
-/** The limit of a risk (all relevances): its own, else that of its type; null without a limit. */
+/** Finds the limit of a risk for all relevances: its own, or else that of its type; null without a limit. */
 export function getRiskLimit(
   { limits, risks }: AppetiteStatement,
   type: MeasuredType,
@@ -127,7 +133,7 @@ export function getRiskLimit(
   return limit === undefined ? null : { limit, own: false };
 }
 
-/** Every included risk with a limit; types in their fixed order, risks as in the result. */
+/** Lists every included risk with a limit; types in fixed order, risks in the order of the result. */
 export function listRiskLimitComparisons(
   result: AssessmentResult,
   appetite: AppetiteStatement,
@@ -144,7 +150,7 @@ export function listRiskLimitComparisons(
   );
 }
 
-/** Number of limited levels per status: categories by area, and single risks with limits of their own. */
+/** Counts the limited levels by status: levels of areas, and single risks with a limit of their own. */
 export function countByAppetiteStatus(
   result: AssessmentResult,
   appetite: AppetiteStatement,
@@ -158,8 +164,8 @@ export function countByAppetiteStatus(
 }
 
 /**
- * The limits as goals of the search for the cheapest improvements. The overall level is a weighted mean and no goal of
- * the search; its limit is compared after each step.
+ * Converts the limits to goals of the search for the cheapest improvements. The limit on the overall level, which is
+ * a weighted mean, is no goal; it is compared after each step.
  */
 export function toAppetiteGoals({ limits, risks }: AppetiteStatement): AppetiteGoals {
   const inArea = (area: AppetiteArea): AppetiteLimits =>

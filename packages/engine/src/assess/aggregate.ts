@@ -7,13 +7,13 @@ import type { RowRange } from './risks.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { CalculationConfig, CategoryLevel, OverallLevel, RiskFigures } from './types.ts';
 
-/** A pair of levels (0-4), before the strength is derived from it. */
+/** A pair of levels (0-4); control strength is derived from it. */
 export interface LevelPair {
   readonly inherent: number;
   readonly residual: number;
 }
 
-/** Largest levels of the included rows of a range; null when none is included. */
+/** Finds the largest levels of the included rows in a range; null if no row is included. */
 function largestLevels({ start, end }: RowRange, { conditions, levels }: SegmentLevels): LevelPair | null {
   let inherent = -1;
   let residual = -1;
@@ -26,8 +26,8 @@ function largestLevels({ start, end }: RowRange, { conditions, levels }: Segment
 }
 
 /**
- * Levels (0-4) of a category: the largest inherent and, independently, the largest residual level of its
- * risks. Null without risks.
+ * Computes the levels (0-4) of a category: the largest inherent level and, independently, the largest residual level
+ * of its risks. Null without included risks.
  */
 export function computeCategoryLevelPair(
   run: CalculationRun,
@@ -47,7 +47,10 @@ export function computeCategoryLevelPair(
   return inherent < 0 ? null : { inherent, residual };
 }
 
-/** Levels of a category with strength and with the figures of each segment. Null without risks. */
+/**
+ * Computes the levels of a category with control strength and the figures of each segment. Null without included
+ * risks.
+ */
 export function computeCategoryLevel(
   run: CalculationRun,
   type: RiskType,
@@ -61,10 +64,10 @@ export function computeCategoryLevel(
   return { ...computeRiskFigures(pair.inherent, pair.residual, run.config), segments: bySegment };
 }
 
-/** Levels of the five operational categories. */
+/** Levels of the five operational categories, 0-4; null for a category without included risks. */
 export type OperationalLevels = { readonly [T in OperationalType]: CategoryLevel | null };
 
-/** Level of every operational category. */
+/** Computes the level of every operational category. */
 export function computeOperationalLevels(
   run: CalculationRun,
   segments: readonly SegmentLevels[],
@@ -79,15 +82,15 @@ export function computeOperationalLevels(
   };
 }
 
-/** A category's contribution to the overall level; `fraction` is its weight before normalization. */
+/** A category in the overall level, with its levels (0-4); `fraction` is its weight before normalization. */
 export interface OverallLevelPart extends LevelPair {
   readonly type: OperationalType;
   readonly fraction: number;
 }
 
 /**
- * The categories that form the overall level: those with at least one included risk (in `segment`, if it is
- * given).
+ * Lists the categories that form the overall level: those with at least one included risk, in `segment` if it is
+ * given.
  */
 export function listOverallLevelParts(
   categories: OperationalLevels,
@@ -104,8 +107,8 @@ export function listOverallLevelParts(
 }
 
 /**
- * Overall level: the weighted mean of the parts, with strength and classes. Null when the weights add up to
- * 0.
+ * Computes the overall level as the weighted mean of the parts, with strength and classes. Null if the weights add up
+ * to 0.
  */
 export function computeOverallLevel(
   parts: readonly OverallLevelPart[],
@@ -117,7 +120,7 @@ export function computeOverallLevel(
     : addRiskClasses(computeRiskFigures(pair.inherent, pair.residual, config), config);
 }
 
-/** Weighted mean (0-4) of the parts. Null when the weights add up to 0. */
+/** Computes the weighted mean (0-4) of the parts. Null if the weights add up to 0. */
 export function computeOverallLevelPair(parts: readonly OverallLevelPart[]): LevelPair | null {
   let weight = 0;
   let inherent = 0;
@@ -130,7 +133,7 @@ export function computeOverallLevelPair(parts: readonly OverallLevelPart[]): Lev
   return weight <= 0 ? null : { inherent: inherent / weight, residual: residual / weight };
 }
 
-/** Adds to some figures their shown values (one decimal) and their classes. */
+/** Adds the values as shown (one decimal) and the classes to figures. */
 export function addRiskClasses(figures: RiskFigures, config: CalculationConfig): OverallLevel {
   const { inherent, residual, strength } = figures;
   return {

@@ -1,4 +1,4 @@
-/** The whole calculation: calculation page sections 3 to 5. */
+/** The complete calculation of a case: calculation page sections 3 to 5. */
 
 import type { OperationalRelevance, Relevance } from '../text/terms.ts';
 import { isOperationalRelevance } from '../values/relevance.ts';
@@ -21,17 +21,16 @@ import { buildCaseStructure, type CaseStructure } from './structure.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
- * Calculates a case: levels 0-4, probabilities 0-0.125, unrounded. The function is pure, and the order of
- * threats, risks and controls does not matter. It throws when a key occurs twice among the threats or within
- * a risk type.
+ * Calculates a case: levels 0-4 and probabilities 0-0.125, unrounded. The function is pure, and the order of threats,
+ * risks and controls does not matter. Throws if a key occurs twice among the threats or within a risk type.
  */
 export function computeAssessment(input: AssessmentCase): AssessmentResult {
   return computeAssessmentWithStructure(buildCaseStructure(input), input);
 }
 
 /**
- * Calculates a case with a prepared structure: the result of `buildCaseStructure` for this case or for a case with the
- * same structure.
+ * Calculates a case with a prepared structure, which `buildCaseStructure` has built for this case or for a case with
+ * the same structure.
  */
 export function computeAssessmentWithStructure(
   structure: CaseStructure,
@@ -47,12 +46,12 @@ function buildResult(run: CalculationRun): AssessmentResult {
   return { relevances: relevanceResults(run, all), combined: combinedResult(run, all), legal };
 }
 
-/** Legal obligations are assessed when relevances are not restricted, or include legal. */
+/** True if obligations are assessed: the relevances are not restricted, or include `legal`. */
 export function isLegalInScope({ input }: CalculationRun): boolean {
   return includesAny(input.assessment.relevances, (relevance) => relevance === 'legal');
 }
 
-/** Operational risks are assessed unless legal is the only relevance. */
+/** True if operational risks are assessed: `legal` is not the only relevance. */
 export function isOperationalInScope({ input }: CalculationRun): boolean {
   return includesAny(input.assessment.relevances, isOperationalRelevance);
 }

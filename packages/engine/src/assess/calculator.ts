@@ -1,4 +1,4 @@
-/** A calculator that the browser keeps and calls at each keystroke. */
+/** Calculator that the browser keeps and calls after each keystroke. */
 import { computeAssessmentWithStructure } from './assess.ts';
 import { type ExcessiveShare, findExcessiveShares } from './overfull.ts';
 import { getCaseStructure } from './structure.ts';
@@ -7,19 +7,19 @@ import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
- * Calculates, explains and finds excessive shares. It keeps the structure of the last case of each model and
- * uses it again while the structure is unchanged.
+ * Calculates levels, explains them, and finds excessive shares. It keeps the structure of the last case of each model
+ * and reuses it while the structure is unchanged.
  */
 export interface Calculator {
   readonly assess: (input: AssessmentCase) => AssessmentResult;
   readonly trace: (input: AssessmentCase, subject: TraceSubject) => Trace;
-  /** Shares above 100 %, which the calculation treats as 100 %. */
+  /** Finds shares above 100 %, which the calculation treats as 100 %. */
   readonly overfull: (input: AssessmentCase) => readonly ExcessiveShare[];
 }
 
 /**
- * Creates a calculator. Its results equal those of `assess` and `trace`. Callers must not change an input in
- * place.
+ * Creates a calculator, whose results equal those of `computeAssessment` and `createFigureTracer`. Callers must not
+ * change an input in place.
  */
 export function createCalculator(): Calculator {
   let explained: { readonly input: AssessmentCase; readonly explain: Explainer } | undefined;

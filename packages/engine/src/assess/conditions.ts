@@ -1,6 +1,6 @@
 /**
- * The values of every risk in one segment that do not depend on threats: calculation page sections 4.5 to 4.8
- * and 5.
+ * Values of every risk in one segment that do not depend on the chosen relevances: calculation page sections 4.5 to
+ * 4.8 and 5.
  */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { type ControlFigures, computeControlFigures } from './controls.ts';
@@ -19,17 +19,14 @@ import {
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
-/**
- * The values of every row in one segment that do not depend on the chosen relevances; arrays are indexed by
- * row.
- */
+/** Values of every row in one segment that do not depend on the chosen relevances; arrays are indexed by row. */
 export interface SegmentConditions {
   readonly segment: FigureSegment;
   readonly included: Uint8Array;
   readonly shares: ShareContext;
-  /** Components of each row's share, before a what-if factor is applied. */
+  /** Components of each row's share, without the factor of a what-if calculation. */
   readonly parts: readonly ShareParts[];
-  /** NaN without data (`getKnownShare`). */
+  /** Share (0-1) of each row; NaN without data (see `getKnownShare`). */
   readonly share: Float64Array;
   readonly weight: Float64Array;
   readonly overrides: OverrideFigures;
@@ -37,7 +34,7 @@ export interface SegmentConditions {
   readonly controls: ControlFigures;
 }
 
-/** Calculates the conditions of a segment. */
+/** Computes the conditions of a segment: shares, weights, overrides, probabilities and controls of every row. */
 export function computeSegmentConditions(
   structure: CaseStructure,
   input: AssessmentCase,
@@ -65,13 +62,13 @@ export function computeSegmentConditions(
   };
 }
 
-/** Overriding levels (0-4) per row; NaN for a row without a valid override. */
+/** Override levels (0-4) by row; NaN for a row without a valid override. */
 export interface OverrideFigures {
   readonly inherent: Float64Array;
   readonly residual: Float64Array;
 }
 
-/** Overriding levels (0-4) of the risks in a segment, per row. */
+/** Collects the override levels (0-4) of the risks in a segment, by row. */
 export function collectOverrides(
   risks: readonly RiskInput[],
   segment: FigureSegment,
@@ -79,8 +76,8 @@ export function collectOverrides(
 ): OverrideFigures {
   const inherent = new Float64Array(risks.length);
   const residual = new Float64Array(risks.length);
-  // A plain loop is ten times as fast as `Float64Array.from` with a function, and the sensitivity analysis
-  // calls this function thousands of times.
+  // A plain loop is ten times as fast as `Float64Array.from` with a function; the sensitivity analysis calls this
+  // function thousands of times.
   for (const [row, risk] of risks.entries()) {
     inherent[row] = getInherentOverride(risk, segment, config) ?? Number.NaN;
     residual[row] = getResidualOverride(risk, segment) ?? Number.NaN;
@@ -88,13 +85,13 @@ export function collectOverrides(
   return { inherent, residual };
 }
 
-/** The overriding level (0-4) of a row; undefined without an override. */
+/** Returns the override level (0-4) of a row; undefined without an override. */
 export function getOverrideLevel(levels: Float64Array, row: number): number | undefined {
   const level = levels[row];
   return level === undefined || Number.isNaN(level) ? undefined : level;
 }
 
-/** Shares and weights of every row. `parts` can be passed in when they are already calculated. */
+/** Computes the shares and weights (0-1) of every row; pass `parts` if they are already computed. */
 export function computeRowExposures(
   structure: CaseStructure,
   config: CalculationConfig,
@@ -119,8 +116,8 @@ function computeShares(parts: readonly ShareParts[], factors: ArrayLike<number>)
 }
 
 /**
- * Calculates the shares of some rows. Items that describe a customer group come last, because they depend on
- * the shares of other rows.
+ * Computes the shares (0-1) of some rows in place. Customer groups that other rows describe are computed last,
+ * because they depend on the shares of those rows.
  */
 export function fillRowShares(
   shares: Float64Array,
@@ -138,13 +135,13 @@ export function fillRowShares(
   }
 }
 
-/** The share (0-1) of a row; undefined without data. */
+/** Returns the share (0-1) of a row; undefined without data. */
 export function getKnownShare(shares: Float64Array, row: number): number | undefined {
   const share = shares[row];
   return share === undefined || Number.isNaN(share) ? undefined : share;
 }
 
-/** Weight (0-1) of every row's exposure. */
+/** Computes the weight (0-1) of every row's exposure. */
 function computeWeights(
   risks: readonly RiskInput[],
   shares: Float64Array,
@@ -162,7 +159,7 @@ function computeWeights(
   return weights;
 }
 
-/** Weight (0-1) of one row's exposure. */
+/** Computes the weight (0-1) of one row's exposure. */
 export function computeRowWeight(
   risk: RiskInput | undefined,
   share: number | undefined,

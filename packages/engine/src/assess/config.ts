@@ -27,7 +27,7 @@ export const defaultConfig: CalculationConfig = {
 };
 
 /**
- * The default constants with the assessment's changes applied; grouped constants are merged member by member.
+ * Returns the default constants with the changes of the assessment; grouped constants are merged member by member.
  */
 export function resolveConfig(partial?: PartialConfig): CalculationConfig {
   return {

@@ -7,13 +7,13 @@ import { segmentFieldNames, toFiniteNumber } from './input.ts';
 import type { RowLists } from './relations.ts';
 import type { AssessedValue, CalculationConfig, ControlInput } from './types.ts';
 
-/** Assessed value of a control in a segment, with the entry that it was taken from. */
+/** Assessed value of a control in a segment, and the entry from which it is taken. */
 export interface ControlValue {
-  /** The segment's own entry, the entry for both segments, or null without an entry. */
+  /** Entry used: the segment's own, the entry for both segments, or null if there is none. */
   readonly source: 'segment' | 'both' | null;
   readonly design: number | undefined;
   readonly operation: number | undefined;
-  /** 0-4; 0 when unassessed ("no evidence, no credit"). */
+  /** Value 0-4; 0 if unassessed ("no evidence, no credit"). */
   readonly value: number;
   readonly unassessed: boolean;
 }
@@ -27,8 +27,8 @@ const notAssessed: ControlValue = {
 };
 
 /**
- * The control's value in a segment: from the segment's entry, else from the entry for both. The smaller of
- * design and operation counts.
+ * Computes the value of a control in a segment, from the segment's entry or else from the entry for both segments.
+ * The lower of design and operation counts.
  */
 export function computeControlValue(
   control: ControlInput,
@@ -51,12 +51,14 @@ function readControlValue(
   return { source, design, operation, value, unassessed: false };
 }
 
-/** True when the control is applicable and used in the segment. */
+/** True if the control is applicable and used in the segment. */
 export function isActiveControl(control: ControlInput, segment: FigureSegment): boolean {
   return control.na !== true && isInSegment(getEffectiveSegment(control.segment), segment);
 }
 
-/** Strength (0-4) from the means of the specific and the general controls. Calculation page section 5.3. */
+/**
+ * Computes the strength (0-4) from the means (0-4) of specific and general controls. Calculation page section 5.3.
+ */
 export function computeControlStrength(
   specificMean: number,
   generalMean: number,
@@ -68,7 +70,10 @@ export function computeControlStrength(
   return maxLevel * (1 - left);
 }
 
-/** Means, number and strength of the controls of every row in one segment. */
+/**
+ * Controls of every row in one segment: means (0-4), numbers of controls and of unassessed ones, and strength (0-4);
+ * arrays are indexed by row.
+ */
 export interface ControlFigures {
   readonly specificMean: Float64Array;
   readonly generalMean: Float64Array;
@@ -77,13 +82,13 @@ export interface ControlFigures {
   readonly strength: Float64Array;
 }
 
-/** Number and sum of the assessed values per row. */
+/** Number and sum of the assessed values, by row. */
 interface Tally {
   readonly count: Int32Array;
   readonly sum: Float64Array;
 }
 
-/** Calculates means, counts and strength for `size` rows. */
+/** Computes means, numbers and strength of the controls for `size` rows. */
 export function computeControlFigures(
   controls: readonly ControlInput[],
   coverage: RowLists,
@@ -127,7 +132,7 @@ function addToTally({ count, sum }: Tally, rows: Int32Array, value: number): voi
   }
 }
 
-/** Mean of a row's values; 0 without values. */
+/** Returns the mean of a row's values; 0 without values. */
 function meanAt({ count, sum }: Tally, row: number): number {
   const number = count[row] ?? 0;
   return number === 0 ? 0 : (sum[row] ?? 0) / number;

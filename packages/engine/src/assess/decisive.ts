@@ -1,6 +1,6 @@
 /**
- * Finds the risks that can decide the level of their category, so that simulations with many thousand draws
- * can skip all others.
+ * Finds the risks that can determine the level of their category, so that simulations with many thousand draws can
+ * skip all other risks.
  */
 
 import type { SegmentConditions } from './conditions.ts';
@@ -8,31 +8,31 @@ import { measuredTypes } from './measures.ts';
 import type { RowRange } from './risks.ts';
 import type { CalculationRun } from './run.ts';
 
-/** Smallest and largest value of each row. */
+/** Smallest and largest value of each row among all draws. */
 interface Bounds {
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** Bounds of a row's weight (0-1) and of the level (0-4) of the country list that applies to it. */
+/** Bounds of each row's weight (0-1), and of the level (0-4) that country lists give it. */
 export interface RowBounds {
   readonly weight: Bounds;
   readonly listed: Bounds;
 }
 
-/** The properties of a row that do not change while grades and shares are drawn. */
+/** Properties of a row that are the same in all draws of grades and shares. */
 interface Row {
   readonly row: number;
-  /** The threats that hit the row, ascending. */
+  /** Threats that affect the row, in ascending order. */
   readonly threats: ReadonlySet<number>;
   readonly strength: number;
 }
 
 /**
- * Flags with 1 each included row that may be the largest of its type in a segment. A row is left out if
- * another row always has at least its levels: at least the same threats, weight and list level, and no
- * stronger controls. This is safe because no level falls when one of these values rises (calculation page
- * section 8). Overridden rows are always kept.
+ * Flags with 1 each included row that may have the largest level of its type in a segment. A row is left out if
+ * another row has at least its levels in every draw: at least the same threats, weight and list level, and no
+ * stronger controls. This is safe, because no level falls if one of these values rises (calculation page section 8).
+ * Rows with overrides are always kept.
  */
 export function flagDecisiveRows(
   run: CalculationRun,
@@ -78,14 +78,14 @@ function rowsIn(
   }
   const weight = ({ row }: Row): number => bounds.weight.low[row] ?? 0;
   const kept: Row[] = [];
-  // Heavy rows come first, because they rule out most of the other rows.
+  // Test rows with a large weight first, because they rule out most other rows.
   for (const one of calculated.toSorted((a, b) => weight(b) - weight(a))) {
     if (!kept.some((other) => isNeverBelow(other, one, bounds))) kept.push(one);
   }
   return [...overridden, ...kept.map(({ row }) => row)];
 }
 
-/** True when `a` has at least the levels of `b` in every draw. */
+/** True if `a` has at least the levels of `b` in every draw. */
 function isNeverBelow(a: Row, b: Row, { weight, listed }: RowBounds): boolean {
   const most = weight.high[b.row] ?? 0;
   if (a.strength > b.strength || (listed.low[a.row] ?? 0) < (listed.high[b.row] ?? 0)) return false;

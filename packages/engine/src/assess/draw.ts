@@ -9,23 +9,23 @@ import { replaceConditions } from './rerun.ts';
 import { type CalculationRun, createRowLevels, getRowCountryLists, type RowLevels } from './run.ts';
 
 /**
- * One draw: the threats' own probabilities (`ownProbabilities`) per segment, and for each row of the base a
- * factor on its own share.
+ * One draw: the own probabilities of threats by segment (as from `computeOwnProbabilities`), and a factor on the own
+ * share of each row of the base.
  */
 export interface RandomDraw {
   readonly own: { readonly [S in FigureSegment]?: Float64Array };
   readonly factors: Float64Array;
 }
 
-/** The smallest and the largest factor that a draw can contain. */
+/** Smallest and largest factor that a draw may contain. */
 export interface FactorRange {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Rows whose share depends on the drawn factors, the exponents of their types, and the arrays that receive
- * the drawn figures.
+ * Rows whose share depends on the drawn factors, the exponents of their types, and arrays for the drawn figures,
+ * which each draw overwrites.
  */
 interface MovingRows {
   readonly rows: readonly number[];
@@ -34,15 +34,15 @@ interface MovingRows {
   readonly weight: Float64Array;
 }
 
-/** A run that is prepared for many draws. */
+/** A run prepared for many draws; `moving` contains by segment the rows that change. */
 export interface DrawPreparation {
   readonly run: CalculationRun;
   readonly moving: { readonly [S in FigureSegment]?: MovingRows };
 }
 
 /**
- * Prepares a run for many draws with factors within `span`. Only rows that can decide the level of their
- * category are kept; they are numbered anew.
+ * Prepares a run for many draws with factors within `span`. Only rows that can determine the level of their category
+ * are kept, and they get new numbers.
  */
 export function prepareDraws(run: CalculationRun, span: FactorRange): DrawPreparation {
   const needed = new Set<number>();
@@ -68,15 +68,15 @@ export function prepareDraws(run: CalculationRun, span: FactorRange): DrawPrepar
   return { run: { ...part, scratch: { levels, totals: [] } }, moving };
 }
 
-/** The rows that describe a customer group; empty for any other risk. */
+/** Finds the rows that describe a customer group; empty for other risks. */
 function describingRows({ parts }: SegmentConditions, row: number): readonly number[] {
   const part = parts[row];
   return part?.from === 'items' ? part.rows.flat().filter((item) => item >= 0) : [];
 }
 
 /**
- * The rows of a segment whose share depends on a factor: rows with own data above 0, and the customer groups
- * that such rows describe.
+ * Finds the rows of a segment whose share depends on a factor: rows with own data above 0, and customer groups that
+ * such rows describe.
  */
 function findMovingRows(
   { parts, share, weight }: SegmentConditions,
@@ -97,8 +97,8 @@ function findMovingRows(
 }
 
 /**
- * Bounds of weights and list levels: their values with the smallest and with the largest factors, since both
- * rise with a factor.
+ * Computes bounds of weights and list levels from the smallest and the largest factor, since both rise with the
+ * factor.
  */
 function computeRowBounds(run: CalculationRun, conditions: SegmentConditions, span: FactorRange): RowBounds {
   const listed = getRowCountryLists(run, run.relevances).level;
@@ -119,8 +119,8 @@ function computeRowBounds(run: CalculationRun, conditions: SegmentConditions, sp
 }
 
 /**
- * The run for one draw. Its measures equal those of a case with these grades and `shareFactor`s. The next
- * draw overwrites the returned run.
+ * Returns the run for one draw. Its measures equal those of a case with these grades and these values of
+ * `shareFactor`. The next draw overwrites the returned run.
  */
 export function runDraw({ run, moving }: DrawPreparation, { own, factors }: RandomDraw): CalculationRun {
   const { input, structure, config } = run;

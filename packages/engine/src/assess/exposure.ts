@@ -1,7 +1,7 @@
-/** Weight that a risk's exposure gives to its probability: calculation page section 4.5. */
+/** Weight with which a risk's exposure scales its probability: calculation page section 4.5. */
 import type { CalculationConfig } from './types.ts';
 
-/** The rule that decides the weight of a risk's exposure. */
+/** Rule that determines the weight of a risk's exposure. */
 export type ExposureRule =
   | 'exposure.notDistributed'
   | 'exposure.noData'
@@ -10,8 +10,8 @@ export type ExposureRule =
   | 'exposure.share';
 
 /**
- * Chooses the rule. Missing data give full weight (precaution). A recorded share of 0 means no exposure, even
- * for a key risk indicator.
+ * Chooses the rule for the weight of an exposure. Missing data give full weight as a precaution. A recorded share of
+ * 0 means no exposure, even for a key risk indicator.
  */
 export function chooseExposureRule(
   share: number | undefined,
@@ -25,7 +25,7 @@ export function chooseExposureRule(
   return config.keyRiskIndicators && isKeyRiskIndicator ? 'exposure.kri' : 'exposure.share';
 }
 
-/** Weight (0-1) under a rule. */
+/** Computes the weight (0-1) of an exposure by a rule. */
 export function computeExposureWeight(
   rule: ExposureRule,
   share: number | undefined,

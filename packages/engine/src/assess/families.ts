@@ -1,32 +1,32 @@
 /**
- * Raw probability of each risk from the families of threats that hit it: calculation page section 4.4. The
- * value of a mother threat covers its children and is never added to theirs; only siblings with values of
- * their own are added up.
+ * Raw probability of each risk from the families of threats that affect it: calculation page section 4.4. The value
+ * of a mother threat includes its children and is never added to their values; only siblings with values of their own
+ * are added up.
  */
 import { aggregateValues } from '../values/scale.ts';
 import { listFlaggedRows, type RowLists } from './relations.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig } from './types.ts';
 
-/** Values of each threat in one segment and under one set of relevances, by the index of the threat. */
+/** Values of each threat in one segment for one set of relevances, indexed by threat. */
 export interface ThreatFigures {
-  /** Probability where the threat counts, else 0. */
+  /** Probability (0-0.125) of a threat that counts, otherwise 0. */
   readonly scoped: Float64Array;
-  /** Index of the threat that supplies the value (`Probabilities.origin`). */
+  /** Index of the threat from which the value is taken (`origin` of `ThreatProbabilities`). */
   readonly origin: Int32Array;
 }
 
 /**
- * Rows that the threats hit, in ascending order: of each threat alone, and of each mother threat with all its
- * descendants.
+ * Rows that threats affect, in ascending order: `hits` of each threat alone, `families` of each mother threat with
+ * all its descendants.
  */
 export interface ThreatHitRows {
   readonly hits: RowLists;
-  /** Empty for a threat without children. */
+  /** Rows of each family by its mother threat; empty for a threat without children. */
   readonly families: RowLists;
 }
 
-/** The rows that any member of each family hits. */
+/** Collects for each family the rows that any of its members affects. */
 export function collectFamilyRows(hits: RowLists, tree: ThreatTree, size: number): RowLists {
   const below: (Uint8Array | undefined)[] = tree.childrenFirst.map(() => undefined);
   for (const threat of tree.childrenFirst) {
@@ -45,13 +45,16 @@ export function collectFamilyRows(hits: RowLists, tree: ThreatTree, size: number
   return below.map((flags) => (flags === undefined ? new Int32Array(0) : listFlaggedRows(flags)));
 }
 
-/** Largest and sum of some family values, per row. */
+/** Largest and sum of family values, by row. */
 export interface FamilyTotals {
   readonly largest: Float64Array;
   readonly sum: Float64Array;
 }
 
-/** Family values of a mother's children, separately for children without and with a value of their own. */
+/**
+ * Family values of a mother threat's children: `inherited` of children without own values, `graded` of children with
+ * own values.
+ */
 interface ChildTotals {
   inherited?: FamilyTotals;
   graded?: FamilyTotals;
@@ -62,8 +65,8 @@ function createFamilyTotals(size: number): FamilyTotals {
 }
 
 /**
- * Fills in the raw probability (0-maxProbability) of the first `raw.length` rows. `pool` holds totals of the
- * same length that may be overwritten.
+ * Computes in place the raw probability (0-maxProbability) of the first `raw.length` rows. `pool` contains totals of
+ * the same length that may be overwritten.
  */
 export function fillRawProbabilities(
   raw: Float64Array,
@@ -82,8 +85,8 @@ export function fillRawProbabilities(
 }
 
 /**
- * Adds up the families, children first: each child goes into the totals of its mother, each root into the
- * overall totals.
+ * Adds up the families, children first: the value of each child is added to the totals of its mother threat, the
+ * value of each root to the overall totals.
  */
 function sumFamilies(
   { hits, families }: ThreatHitRows,
@@ -110,7 +113,7 @@ function sumFamilies(
       if (rows !== undefined) addValue(into, rows, own);
       continue;
     }
-    // The largest counts: the mother threat's own value or a value of an ungraded child threat.
+    // Use the larger one: the mother threat's own value, or a value of a child threat without a grade.
     const envelope = totalsFor(children, false, size, pool);
     if (rows !== undefined) addValue(envelope, rows, own);
     addFamily(into, families[threat], envelope.largest, children.graded, config);
@@ -121,8 +124,8 @@ function sumFamilies(
 }
 
 /**
- * The totals that a child adds to. Totals of finished families are reused, since one family is finished
- * before the next begins.
+ * Returns the totals to which a child is added. Totals of finished families are reused, because one family is
+ * finished before the next begins.
  */
 function totalsFor(
   mother: ChildTotals,
@@ -146,7 +149,7 @@ function emptyTotals(size: number, pool: FamilyTotals[]): FamilyTotals {
   return used;
 }
 
-/** Adds one value to rows in ascending order; rows beyond the requested ones are skipped. */
+/** Adds one value to rows in ascending order; rows beyond the size of the totals are skipped. */
 function addValue({ largest, sum }: FamilyTotals, rows: Int32Array, value: number): void {
   const size = sum.length;
   for (let position = 0; position < rows.length; position++) {
@@ -157,7 +160,10 @@ function addValue({ largest, sum }: FamilyTotals, rows: Int32Array, value: numbe
   }
 }
 
-/** Adds a family to its rows: the larger of the envelope and the aggregated graded children. */
+/**
+ * Adds the value of a family to its rows, which is the larger of the envelope (own and inherited values) and the
+ * aggregated values of graded children.
+ */
 function addFamily(
   { largest, sum }: FamilyTotals,
   rows: Int32Array | undefined,
@@ -180,27 +186,27 @@ function addFamily(
   }
 }
 
-/** Components of one threat's family value for one risk. */
+/** Components of the family value of one threat for one risk; all are probabilities. */
 export interface FamilyValueParts {
   readonly own: number;
-  /** Largest family value among the children without a value of their own. */
+  /** Largest family value among the children without own values. */
   readonly inherited: number;
-  /** Aggregated family values of the children with a value of their own. */
+  /** Aggregated family values of the children with own values. */
   readonly graded: number;
   readonly family: number;
 }
 
-/** Sum and largest of the root families of one risk, before the cap. */
+/** Largest value and sum of the root families of one risk, before the sum is capped. */
 export interface RootFamilySum {
   readonly largest: number;
   readonly sum: number;
 }
 
-/** Row lists for a calculation with a single row: lists that contain the row, and lists that do not. */
+/** Row lists for a calculation of a single row: `firstRow` contains the row, `noRow` is empty. */
 const firstRow = Int32Array.of(0);
 const noRow = new Int32Array(0);
 
-/** Calculates a single row and returns the components of every threat, children first. */
+/** Calculates a single row; `explain` receives the components of every threat, children first. */
 export function explainFamilies(
   row: number,
   rows: ThreatHitRows,

@@ -1,6 +1,6 @@
 /**
- * Figures that reports and charts share, rearranged from a finished result. They add no level of their own.
- * Source: calculation page sections 4.9, 5.4 and 5.5.
+ * Figures that reports and charts share, derived from a finished result without calculating new levels. Source:
+ * calculation page sections 4.9, 5.4 and 5.5.
  */
 
 import {
@@ -16,18 +16,18 @@ import { computeResidualFloor } from './residual.ts';
 import type { AssessmentResult, CalculationConfig, CategoryLevel, RiskFigures, TypeResult } from './types.ts';
 
 /**
- * A category's contribution to the overall level. `effect` is the part of the overall level (0-4) that the
- * category's controls remove.
+ * A category in the overall level. `effect` is the part of the overall level (0-4) that the category's controls
+ * remove.
  */
 export interface CategoryFigures extends RiskFigures {
   readonly type: OperationalType;
-  /** Weight in the overall level, 0-1; the weights of the listed categories add up to 1. */
+  /** Weight in the overall level, 0-1; the weights of all listed categories add up to 1. */
   readonly fraction: number;
   readonly effect: number;
 }
 
 /**
- * Overall level with its categories. `floor` is the lowest overall residual level that perfect controls could
+ * Overall level with its categories. `floor` is the lowest overall residual level (0-4) that perfect controls could
  * reach.
  */
 export interface LevelFigures {
@@ -37,8 +37,8 @@ export interface LevelFigures {
 }
 
 /**
- * The overall level of the combined assessment broken down by category, so that
- * `overall.inherent - sum(effect) = overall.residual`.
+ * Breaks the overall level of the combined assessment down by category, so that `overall.inherent - sum(effect) =
+ * overall.residual`.
  * @returns null in a legal-only assessment or when no category holds a risk.
  */
 export function computeLevelFigures(
@@ -71,7 +71,7 @@ export function computeLevelFigures(
   };
 }
 
-/** Overall figures of each relevance in the result, in the fixed order of the relevances. */
+/** Lists the overall figures of each relevance in the result, in the fixed order of the relevances. */
 export function listRelevanceFigures(
   result: AssessmentResult,
 ): readonly ({ readonly relevance: OperationalRelevance } & RiskFigures)[] {
@@ -83,14 +83,14 @@ export function listRelevanceFigures(
   });
 }
 
-/** Number of risks per class, inherent and residual. */
+/** Number of risks in a class, by inherent and by residual level. */
 export interface ClassCount {
   readonly class: RiskClass;
   readonly inherent: number;
   readonly residual: number;
 }
 
-/** Risk classes from the highest to the lowest: the order of lists. */
+/** Risk classes from the highest to the lowest, which is the order of lists. */
 export const riskClassesDescending = [
   'VERYHIGH',
   'HIGH',
@@ -99,7 +99,7 @@ export const riskClassesDescending = [
   'NONE',
 ] as const satisfies readonly RiskClass[];
 
-/** The result of one risk type; null when the assessment does not include the type. */
+/** Returns the result of one risk type; null if the assessment does not include the type. */
 export function getTypeResult(result: AssessmentResult, type: RiskType): TypeResult | null {
   if (type === 'legals') return result.legal?.types.legals ?? null;
   return result.combined?.types[type] ?? null;

@@ -1,21 +1,19 @@
-/**
- * The geography graph, in which places contain other places. Calculation page sections 3, 4.2, 4.3 and 4.6.
- */
+/** The graph of geographies, in which places contain other places. Calculation page sections 3, 4.2, 4.3 and 4.6. */
 import type { AssessmentCase } from './types.ts';
 
 /**
- * Ancestors and descendants of every place in the graph; both are empty for a place that the graph does not
- * contain.
+ * Ancestors and innermost descendants of every place in the graph; both are empty for a place that is not in the
+ * graph.
  */
 export interface GeographyIndex {
   readonly ancestors: (key: string) => ReadonlySet<string>;
-  /** Descendants that have no children of their own. */
+  /** Descendants of a place that have no children of their own. */
   readonly leaves: (key: string) => ReadonlySet<string>;
 }
 
 const nowhere: ReadonlySet<string> = new Set();
 
-/** Builds the index. A cycle in the data is walked once, and no place becomes its own ancestor. */
+/** Builds the index. A cycle in the data is followed only once, and no place becomes its own ancestor. */
 export function indexGeographies(geographies: AssessmentCase['geographies'] = []): GeographyIndex {
   const parents = new Map<string, readonly string[]>();
   const hasChildren = new Set<string>();
@@ -53,7 +51,7 @@ function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
   else set.add(value);
 }
 
-/** True when the places are equal or one contains the other. */
+/** True if the places are equal or one of them contains the other. */
 export function isRelatedGeography(a: string, b: string, geographies: GeographyIndex): boolean {
   return a === b || geographies.ancestors(a).has(b) || geographies.ancestors(b).has(a);
 }

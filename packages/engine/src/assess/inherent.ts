@@ -1,11 +1,11 @@
-/** Inherent level of a risk after lists and overrides: calculation page sections 4.5, 4.7 and 4.11. */
+/** Inherent level of a risk after country lists and overrides: calculation page sections 4.5, 4.7 and 4.11. */
 
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
 import { getSegmentFigure, hasMotivation } from './input.ts';
 import type { CalculationConfig, RiskInput } from './types.ts';
 
-/** The overriding inherent level (0-4); undefined without a valid override. */
+/** Returns the overriding inherent level (0-4); undefined without a valid override. */
 export function getInherentOverride(
   risk: RiskInput,
   segment: FigureSegment,

@@ -1,36 +1,35 @@
 /**
- * Readers of single input fields: calculation page section 3. An absent or non-finite number counts as not
- * given.
+ * Readers of single input fields: calculation page section 3. An absent number, NaN and infinity count as not given.
  */
 import type { FigureSegment } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import type { SegmentFigures } from './types.ts';
 
-/** Field name of a segment's figure in the input. */
+/** Member of the input that contains a segment's figure. */
 export const segmentFieldNames = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const satisfies Record<
   FigureSegment,
   string
 >;
 
-/** The value if it is a finite number, else undefined. */
+/** Returns the value if it is a finite number, otherwise undefined. */
 export function toFiniteNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /**
- * True when an override has a non-empty motivation; it does not count without one (calculation page section
+ * True if an override has a non-empty motivation; without one the override does not count (calculation page section
  * 4.7).
  */
 export function hasMotivation(entry: { readonly motivation?: string } | undefined): boolean {
   return hasVisibleText(entry?.motivation);
 }
 
-/** True when an exclusion has a non-empty reason; it does not count without one. */
+/** True if an exclusion has a non-empty reason; without one the exclusion does not count. */
 export function hasReason(na: { readonly reason?: string } | undefined): boolean {
   return hasVisibleText(na?.reason);
 }
 
-/** The figure for a segment: the common figure, or the segment's own. Undefined when absent. */
+/** Returns the figure for a segment: the common figure, or else the segment's own; undefined if absent. */
 export function getSegmentFigure(
   figures: SegmentFigures | undefined,
   segment: FigureSegment,

@@ -6,15 +6,15 @@ import { clamp, highestIndexValue } from '../values/scale.ts';
 import { toFiniteNumber } from './input.ts';
 import type { AssessmentCase, CalculationConfig, RiskListInput } from './types.ts';
 
-/** The highest level (0-4) that a list assigns to a place, and the key of that list. */
+/** Highest level (0-4) that country lists assign to a place, and the key of the list that assigns it. */
 export interface CountryListLevel {
   readonly list: string;
   readonly level: number;
 }
 
 /**
- * Level (0-4) of a list value. Flat lists hold levels; index lists hold 0-100, where a high value means low
- * risk unless `highIsGood` is false.
+ * Computes the level (0-4) of a list value. Flat lists contain levels; index lists contain 0-100, where a high value
+ * means low risk unless `highIsGood` is false.
  */
 export function computeListEntryLevel(list: RiskListInput, value: number, config: CalculationConfig): number {
   if (list.kind === 'flat') return clamp(value, 0, config.maxLevel);
@@ -23,8 +23,8 @@ export function computeListEntryLevel(list: RiskListInput, value: number, config
 }
 
 /**
- * For each listed place the list with the highest level under the chosen relevances. With equal levels the
- * first list wins.
+ * Finds for each listed place the list with the highest level for the chosen relevances. Among equal levels the first
+ * list is used.
  */
 export function computeCountryListLevels(
   lists: AssessmentCase['riskLists'],
@@ -43,7 +43,7 @@ export function computeCountryListLevels(
   return levels;
 }
 
-/** True when a list level applies to a risk with this share: its share is above 0 or unknown. */
+/** True if a list level applies to a risk with this share: the share is above 0 or unknown. */
 export function isCountryListApplicable(share: number | undefined): boolean {
   return share === undefined || share > 0;
 }

@@ -1,6 +1,6 @@
 /**
  * The levels of an assessment without rows and explanations, for analyses that calculate many thousand times:
- * calculation page section 13. The stages are those of `assess`; a property test compares both results.
+ * calculation page section 13. The stages are those of `computeAssessment`; a property test compares both results.
  */
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
 import { computeCategoryLevelPair, computeOverallLevelPair, type LevelPair } from './aggregate.ts';
@@ -14,10 +14,10 @@ import {
 import { buildCaseStructure } from './structure.ts';
 import type { AssessmentCase } from './types.ts';
 
-/** A risk type whose level is measured: operational and extended types, without legal obligations. */
+/** Risk type whose level is measured: operational and extended types, but no obligations. */
 export type MeasuredType = Exclude<RiskType, 'legals'>;
 
-/** The measured types in their fixed order. */
+/** Measured types in their fixed order. */
 export const measuredTypes: readonly MeasuredType[] = riskTypes.filter((type) => type !== 'legals');
 
 /**
@@ -25,26 +25,26 @@ export const measuredTypes: readonly MeasuredType[] = riskTypes.filter((type) =>
  * absent.
  */
 export interface LevelMeasures {
-  /** Null when no operational risk is included. */
+  /** Overall levels; null if no operational risk is included. */
   readonly overall: LevelPair | null;
   readonly types: { readonly [T in MeasuredType]?: LevelPair };
 }
 
 /**
- * Levels of a case, equal to those of `assess(input).combined`. Null when the assessment has no operational
- * relevance.
+ * Computes the levels of a case, which equal those of `computeAssessment(input).combined`. Null if the assessment has
+ * no operational relevance.
  */
 export function measureCaseLevels(input: AssessmentCase): LevelMeasures | null {
   return measureRunLevels(startCalculationRun(buildCaseStructure(input), input));
 }
 
-/** Levels of the rows that the measures are calculated from: all but the legal obligations. */
+/** Computes the levels of the rows on which the measures are based: all rows except obligations. */
 export const computeMeasuredLevels = (run: CalculationRun): readonly SegmentLevels[] =>
   computeLevelsBySegment(run, run.relevances, run.structure.index.ranges.legalForms.end);
 
 /**
- * Levels of a run. `segments` can be passed in when they are already calculated. Null when the assessment has
- * no operational relevance.
+ * Computes the levels of a run; pass `segments` if they are already computed. Null if the assessment has no
+ * operational relevance.
  */
 export function measureRunLevels(
   run: CalculationRun,

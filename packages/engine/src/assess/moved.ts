@@ -1,4 +1,4 @@
-/** Detects changes of shown residual levels. */
+/** Detects changes of residual levels as shown. */
 
 import { riskTypes } from '../text/terms.ts';
 import { roundToShown } from '../values/scale.ts';
@@ -6,8 +6,8 @@ import { getTypeResult } from './figures.ts';
 import type { AssessmentResult, RiskFigures } from './types.ts';
 
 /**
- * True when a residual level (one decimal, as shown) of the whole assessment, of a category or of a risk
- * differs between two results, or exists in only one of them.
+ * True if a residual level as shown (one decimal) of the whole assessment, a category or a risk differs between two
+ * results, or exists in only one of them.
  */
 export function hasResidualLevelChanged(before: AssessmentResult, after: AssessmentResult): boolean {
   const former = shownLevels(before);

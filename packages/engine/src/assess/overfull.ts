@@ -1,6 +1,6 @@
 /**
- * Finds shares that add up to more than 100 %. The calculation caps them (section 4.6), so the user has to be
- * warned.
+ * Finds shares that add up to more than 100 %. The calculation caps them (calculation page section 4.6), so the user
+ * must be warned.
  */
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import { getCachedRun } from './run.ts';
@@ -20,12 +20,12 @@ import {
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
-/** Highest sum of percentages that rounding at input can explain. */
+/** Highest sum of shares that can result from rounded percentages in the input. */
 const roundedWhole = 1.01;
 
 /**
- * A figure above its total, or parts of a group (places, or items that describe a customer group) that add up
- * to more than 100 %.
+ * A figure above its total, or a group whose parts (places, or the items that describe a customer group) add up to
+ * more than 100 %.
  */
 export type ExcessiveShare = {
   readonly type: RiskType;
@@ -41,7 +41,7 @@ export type ExcessiveShare = {
   | { readonly rule: 'above.whole'; readonly source: null; readonly share: number }
 );
 
-/** Every share of a case above 100 %, in the order of the risks. */
+/** Finds every share above 100 % in a case, in the order of the risks. */
 export function findExcessiveShares(
   structure: CaseStructure,
   input: AssessmentCase,
@@ -60,7 +60,7 @@ export function findExcessiveShares(
   });
 }
 
-/** `parts`: the components of the risk's share. */
+/** Finds the excessive shares of one risk; `parts` are the components of its share. */
 function findOverfullOfRisk(
   context: ShareContext,
   type: RiskType,
@@ -70,7 +70,7 @@ function findOverfullOfRisk(
   if (parts?.from === 'own')
     return exposureKinds[type].flatMap((kind) => aboveTotal(context, type, risk, kind));
   if (parts?.from === 'group') {
-    // Sums are capped at 1, so a share below 1 rules out an excessive sum.
+    // The share is a sum capped at 1; if it is below 1, no sum is excessive.
     if ((parts.share ?? 0) < 1) return [];
     const members = listGeographyGroupMembers(context, risk.key);
     return exposureKinds.geographies.flatMap((kind) =>
@@ -109,7 +109,7 @@ function aboveWhole(
   return share > roundedWhole ? [{ ...place, rule: 'above.whole', source: null, share }] : [];
 }
 
-/** Removes duplicates: a figure for both segments is found once in each of them. */
+/** Removes duplicates, because a figure for both segments is found once in each segment. */
 function removeDuplicates(found: readonly ExcessiveShare[]): readonly ExcessiveShare[] {
   const names = found.map(({ kind, source }) => `${kind} ${source}`);
   return found.filter((_, index) => names.indexOf(names[index] ?? '') === index);

@@ -8,8 +8,8 @@ import type { CalculationRun } from './run.ts';
 import type { ShareParts } from './share.ts';
 
 /**
- * The run restricted to `rows` (ascending). The rows get new numbers and keep their levels. If `rows` contains
- * a customer group, it must also contain the rows from which the share of that group is computed.
+ * Restricts a run to `rows` (ascending), which get new numbers and keep their levels. If `rows` contains a customer
+ * group, it must also contain the rows from which the share of that group is computed.
  */
 export function restrictRunToRows(run: CalculationRun, rows: readonly number[]): CalculationRun {
   const numbers = new Map(rows.map((row, number) => [row, number]));

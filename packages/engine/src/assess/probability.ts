@@ -7,14 +7,14 @@ import { hasMotivation, segmentFieldNames, toFiniteNumber } from './input.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ThreatInput } from './types.ts';
 
-/** A threat's own value in a segment: a grade (0-4), or a probability (0-0.125) that was entered directly. */
+/** Own value of a threat in a segment: a grade (0-4), or a directly entered probability (0-0.125). */
 export type OwnProbability =
   | { readonly rule: 'probability.override' | 'probability.grade'; readonly grade: number }
   | { readonly rule: 'probability.given'; readonly probability: number };
 
 /**
- * The threat's own value: its motivated override, else its probability, else its grade. Undefined when it has
- * none.
+ * Returns the own value of a threat: its motivated override, or else its probability, or else its grade. Undefined
+ * without any.
  */
 export function getOwnProbability(threat: ThreatInput, segment: FigureSegment): OwnProbability | undefined {
   const side = segmentFieldNames[segment];
@@ -30,27 +30,28 @@ function gradeNumber(grade: GradeInput | null | undefined): number | undefined {
   return toFiniteNumber(typeof grade === 'object' ? grade?.grade : grade);
 }
 
-/** The probability (0-maxProbability) of an own value. */
+/** Computes the probability (0-maxProbability) of an own value. */
 export function computeProbability(own: OwnProbability, config: CalculationConfig): number {
   if (own.rule === 'probability.given') return clamp(own.probability, 0, config.maxProbability);
   return toProbability(own.grade, config);
 }
 
 /**
- * True when a threat without an own value inherits that of its mother. Calculation page section 4.1, step 4.
+ * True if a threat without an own value inherits the value of its mother threat. Calculation page section 4.1, step
+ * 4.
  */
 function inheritsGrade(threat: ThreatInput, config: CalculationConfig): boolean {
   return config.fullInheritance || (threat.inheritance?.includes('grade') ?? false);
 }
 
-/** Probabilities of all threats in one segment. */
+/** Probabilities of all threats in one segment, indexed by threat. */
 export interface ThreatProbabilities {
   readonly value: Float64Array;
-  /** Index of the threat that supplies the value: the threat itself or an ancestor; -1 without a value. */
+  /** Index of the threat from which the value is taken: the threat itself or an ancestor; -1 without a value. */
   readonly origin: Int32Array;
 }
 
-/** Own probability of every threat; NaN for a threat without one. */
+/** Computes the own probability of every threat; NaN for a threat without an own value. */
 export function computeOwnProbabilities(
   threats: readonly ThreatInput[],
   segment: FigureSegment,
@@ -62,7 +63,7 @@ export function computeOwnProbabilities(
   });
 }
 
-/** Probability of every threat: its own, else that of the nearest ancestor that has one. */
+/** Computes the probability of every threat: its own, or else that of the nearest ancestor with an own value. */
 export function computeThreatProbabilities(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
@@ -72,7 +73,7 @@ export function computeThreatProbabilities(
   return inheritProbabilities(threats, computeOwnProbabilities(threats, segment, config), tree, config);
 }
 
-/** Probability of every threat, calculated from the threats' own probabilities (`computeOwnProbabilities`). */
+/** Computes the probability of every threat from the own probabilities (`computeOwnProbabilities`). */
 export function inheritProbabilities(
   threats: readonly ThreatInput[],
   ownValues: Float64Array,

@@ -5,13 +5,10 @@ import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ControlInput, RiskInput, ThreatInput } from './types.ts';
 
-/**
- * For each key the rows that a relation to it reaches: the risk itself and, for a place, every risk inside
- * it.
- */
+/** Rows that a relation to a key affects, by type and key: the risk itself and, for a place, every risk inside it. */
 export type RelationReach = { readonly [T in RiskType]: ReadonlyMap<string, readonly number[]> };
 
-/** Builds the reach of every key. With `throughPlaces` false a place reaches itself alone. */
+/** Builds the rows for every key. With `throughPlaces` false, a relation to a place affects only the place itself. */
 export function buildRelationReach(
   index: RiskIndex,
   geographies: GeographyIndex,
@@ -34,10 +31,10 @@ function addRow(reach: Map<string, number[]>, key: string, row: number): void {
   else rows.push(row);
 }
 
-/** For each threat or control the rows that it concerns, in ascending order. */
+/** Rows of each threat or control, in ascending order. */
 export type RowLists = readonly Int32Array[];
 
-/** The risks that each threat hits by its own or inherited relations. Calculation page section 4.3. */
+/** Collects the risks that each threat affects by its own or inherited relations. Calculation page section 4.3. */
 export function buildThreatHits(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
@@ -81,7 +78,7 @@ function flagRelated(
   }
 }
 
-/** The flagged rows in ascending order. */
+/** Lists the flagged rows in ascending order. */
 export function listFlaggedRows(flags: Uint8Array): Int32Array {
   const rows = new Int32Array(flags.length);
   let count = 0;
@@ -92,12 +89,11 @@ export function listFlaggedRows(flags: Uint8Array): Int32Array {
 }
 
 /**
- * The rule by which a control applies to a risk. It does not consider segment and applicability. Calculation
- * page section 5.1.
+ * Rule by which a control applies to a risk, regardless of segment and applicability. Calculation page section 5.1.
  */
 export type CoverageRule = 'control.everywhere' | 'control.type' | 'control.listed' | 'control.place';
 
-/** True for a general control that names neither types nor risks: it applies to everything. */
+/** True for a general control without listed types and risks; such a control applies to all risks. */
 export function isUniversalControl(control: ControlInput): boolean {
   return control.general === true && riskTypes.every((type) => !namesRiskType(control, type));
 }
@@ -106,7 +102,7 @@ function namesRiskType(control: ControlInput, type: RiskType): boolean {
   return (control.all?.includes(type) ?? false) || (control.risks?.[type]?.length ?? 0) > 0;
 }
 
-/** The rule by which a control applies to one risk; null when it does not apply. */
+/** Finds the rule by which a control applies to one risk; null if it does not apply. */
 export function findCoverageRule(
   control: ControlInput,
   type: RiskType,
@@ -123,7 +119,7 @@ export function findCoverageRule(
   return listed.some((key) => ancestors.has(key)) ? 'control.place' : null;
 }
 
-/** The risks that each control applies to by its types and lists. */
+/** Collects the risks to which each control applies by its types and lists. */
 export function buildControlCoverage(
   controls: readonly ControlInput[],
   index: RiskIndex,

@@ -1,6 +1,6 @@
 /**
- * Recalculates a case of which only a part has changed: values that the change does not affect are taken from
- * the earlier run. The rules are those of run.ts.
+ * Recalculates a case of which only a part has changed; values that the change does not affect are taken from the
+ * earlier run. The rules of calculation are those of run.ts.
  */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import {
@@ -23,9 +23,8 @@ import { buildCaseStructure, hasSameStructure } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
 /**
- * Runs a case that shares lists and objects with the case of `base`. An object that is identical (`===`)
- * counts as unchanged. If structure, configuration or settings differ, the case is calculated from the
- * beginning.
+ * Calculates a case that shares lists and objects with the case of `base`. An identical object (`===`) counts as
+ * unchanged. If structure, configuration or settings differ, the whole case is calculated.
  */
 export function rerunCase(base: CalculationRun, input: AssessmentCase): CalculationRun {
   const before = base.input;
@@ -66,7 +65,7 @@ export function rerunCase(base: CalculationRun, input: AssessmentCase): Calculat
   }));
 }
 
-/** A copy of the run in which `change` has replaced the conditions of each segment. */
+/** Returns a copy of the run in which `change` has replaced the conditions of each segment. */
 export function replaceConditions(
   run: CalculationRun,
   change: (conditions: SegmentConditions, segment: FigureSegment) => SegmentConditions,
@@ -80,8 +79,8 @@ export function replaceConditions(
 }
 
 /**
- * True when the inputs of the share are unchanged: data, description of a customer group, and applicability,
- * which decides whether the risk counts in a denominator.
+ * True if the inputs of the share are unchanged: data, description of a customer group, and applicability, which
+ * decides whether the risk counts in a denominator.
  */
 function isSameDatum(risk: RiskInput, before: RiskInput | undefined): boolean {
   return (
@@ -92,8 +91,8 @@ function isSameDatum(risk: RiskInput, before: RiskInput | undefined): boolean {
 type Exposure = Pick<SegmentConditions, 'included' | 'overrides' | 'shares' | 'parts' | 'share' | 'weight'>;
 
 /**
- * `before`: the earlier risks if no data have changed, so that only the rows of changed risks are calculated;
- * null recalculates all rows.
+ * Recomputes the exposure. `before` contains the earlier risks if no data have changed, so that only the rows of
+ * changed risks are computed; null recomputes all rows.
  */
 function recomputeExposure(
   run: CalculationRun,

@@ -10,14 +10,14 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** Row numbers of all risks. Operational types are numbered first, so that they form one range. */
+/** Row numbers of all risks. The rows of operational types are first, so that they form one range. */
 export interface RiskIndex {
   readonly size: number;
   readonly ranges: { readonly [T in RiskType]: RowRange };
   readonly rows: { readonly [T in RiskType]: ReadonlyMap<string, number> };
 }
 
-/** A record with one value per risk type. */
+/** Builds a record with one value for each risk type. */
 export function mapRiskTypes<V>(of: (type: RiskType) => V): { readonly [T in RiskType]: V } {
   return {
     customers: of('customers'),
@@ -31,14 +31,14 @@ export function mapRiskTypes<V>(of: (type: RiskType) => V): { readonly [T in Ris
   };
 }
 
-/** All risks of a case in row order. */
+/** Lists all risks of a case in the order of rows. */
 export function listCaseRisks(input: AssessmentCase): readonly RiskInput[] {
   return riskTypes.flatMap((type) => input.risks?.[type] ?? []);
 }
 
 /**
- * Numbers the risks of a case. It throws when a key occurs twice within a type, because relations to that key
- * would be ambiguous.
+ * Numbers the risks of a case. Throws if a key occurs twice within a type, because relations to that key would be
+ * ambiguous.
  */
 export function indexRisks(input: AssessmentCase): RiskIndex {
   let next = 0;
@@ -59,14 +59,14 @@ export function indexRisks(input: AssessmentCase): RiskIndex {
   return { size: next, ranges, rows };
 }
 
-/** Reason for leaving a risk out of a segment's figures. */
+/** Reason why a risk does not count in a segment. */
 export type ExclusionRule =
   | 'excluded.hidden'
   | 'excluded.deselected'
   | 'excluded.notApplicable'
   | 'excluded.segment';
 
-/** The reason for leaving a risk out of a segment; null when it counts. Calculation page section 4.8. */
+/** Finds the reason why a risk does not count in a segment; null if it counts. Calculation page section 4.8. */
 export function findExclusionRule(risk: RiskInput, segment: FigureSegment): ExclusionRule | null {
   if (risk.hidden === true) return 'excluded.hidden';
   if (risk.selected === false) return 'excluded.deselected';
@@ -74,7 +74,7 @@ export function findExclusionRule(risk: RiskInput, segment: FigureSegment): Excl
   return isInSegment(getEffectiveSegment(risk.segment), segment) ? null : 'excluded.segment';
 }
 
-/** One flag per row: 1 when the risk counts in the segment. */
+/** Flags with 1 each row that counts in the segment. */
 export function flagIncludedRows(risks: readonly RiskInput[], segment: FigureSegment): Uint8Array {
   return new Uint8Array(risks.map((risk) => (findExclusionRule(risk, segment) === null ? 1 : 0)));
 }

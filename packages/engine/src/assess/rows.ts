@@ -6,7 +6,7 @@ import { computeRiskFigures } from './residual.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { RiskRow, SegmentRow, TypeResult } from './types.ts';
 
-/** Rows and level of a risk type. */
+/** Builds the rows and the level of a risk type. */
 export function buildTypeResult(
   run: CalculationRun,
   type: RiskType,
@@ -22,8 +22,7 @@ export function buildTypeResult(
 }
 
 /**
- * One risk with its segments, each level being the largest of its segments. Null when the risk counts in no
- * segment.
+ * Builds the row of one risk, whose levels are the largest among its segments. Null if the risk counts in no segment.
  */
 function buildRiskRow(run: CalculationRun, row: number, segments: readonly SegmentLevels[]): RiskRow | null {
   const bySegment: { [S in FigureSegment]?: SegmentRow } = {};
@@ -43,7 +42,7 @@ function buildRiskRow(run: CalculationRun, row: number, segments: readonly Segme
   return { key, ...computeRiskFigures(inherent, residual, run.config), segments: bySegment, relevant };
 }
 
-/** The figures of one risk in one segment. */
+/** Builds the figures of one risk in one segment. */
 export function buildSegmentRow(row: number, { conditions, levels }: SegmentLevels): SegmentRow {
   return {
     rawProbability: levels.raw[row] ?? 0,

@@ -1,6 +1,6 @@
 /**
- * One calculation of a case. Values that do not depend on the relevances are calculated once per segment
- * (`conditions`), levels once per segment and set of relevances (`levels`).
+ * One calculation of a case. Values that do not depend on the relevances are calculated once for each segment
+ * (`conditions`), levels once for each segment and set of relevances (`levels`).
  */
 
 import type { FigureSegment, OperationalRelevance } from '../text/terms.ts';
@@ -23,13 +23,18 @@ import { computeThreatScopes, encodeRelevances, type RelevanceSet, restrictProba
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
-/** Country lists by row: the deciding list of each listed place, and its level (0 for an unlisted place). */
+/**
+ * Country lists by row: the list that decides the level of each listed place, and that level (0 for an unlisted
+ * place).
+ */
 export interface RowCountryLists {
   readonly lists: ReadonlyMap<number, CountryListLevel>;
   readonly level: Float64Array;
 }
 
-/** Levels of every row in one segment under some relevances. Excluded rows hold 0. */
+/**
+ * Probabilities and levels (0-4) of every row in one segment for a set of relevances; 0 for rows that do not count.
+ */
 export interface RowLevels {
   readonly raw: Float64Array;
   readonly probability: Float64Array;
@@ -38,32 +43,32 @@ export interface RowLevels {
   readonly residual: Float64Array;
 }
 
-/** The state of a case during its calculation. */
+/** State of the calculation of a case. */
 export interface CalculationRun {
   readonly input: AssessmentCase;
   readonly structure: CaseStructure;
   readonly config: CalculationConfig;
   readonly risks: readonly RiskInput[];
-  /** The segments that the assessment covers. */
+  /** Segments that the assessment covers. */
   readonly segments: readonly FigureSegment[];
-  /** The operational relevances that count together. */
+  /** Operational relevances that count together. */
   readonly relevances: readonly OperationalRelevance[];
-  /** For each threat the relevances under which it counts. */
+  /** Relevances for which each threat counts, as bits of a `RelevanceSet`. */
   readonly scopes: Uint8Array;
-  /** Cache of the deciding lists per set of relevances. */
+  /** Cache of the country lists that decide the levels, by set of relevances. */
   readonly listed: Map<RelevanceSet, RowCountryLists>;
   readonly conditions: { readonly [S in FigureSegment]?: SegmentConditions };
-  /** Arrays that consecutive calculations of this run overwrite, to save allocations. */
+  /** Arrays that consecutive calculations of this run overwrite, so that none are allocated anew. */
   readonly scratch?: ScratchArrays;
 }
 
-/** Reusable arrays: levels per segment and totals of families, for all rows of the run. */
+/** Reusable arrays for all rows of the run: levels by segment, and totals of families. */
 export interface ScratchArrays {
   readonly levels: { readonly [S in FigureSegment]?: RowLevels };
   readonly totals: FamilyTotals[];
 }
 
-/** Levels of `size` rows, all 0. */
+/** Creates the levels of `size` rows, all 0. */
 export function createRowLevels(size: number): RowLevels {
   return {
     raw: new Float64Array(size),
@@ -74,7 +79,7 @@ export function createRowLevels(size: number): RowLevels {
   };
 }
 
-/** Calculates everything that does not depend on the relevances. */
+/** Starts a calculation: computes all values that do not depend on the relevances. */
 export function startCalculationRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const config = resolveConfig(input.config);
   const risks = listCaseRisks(input);
@@ -96,10 +101,13 @@ export function startCalculationRun(structure: CaseStructure, input: AssessmentC
   };
 }
 
-/** Cache of runs for cases that are calculated more than once; cases are not changed in place. */
+/** Cache of runs by case, because a case is never changed in place and may be calculated several times. */
 const runs = new WeakMap<AssessmentCase, CalculationRun>();
 
-/** `startCalculationRun`, cached per case, so that levels, explanations and warnings use the same run. */
+/**
+ * Works like `startCalculationRun`, but caches the run of a case, so that levels, explanations and warnings use the
+ * same run.
+ */
 export function getCachedRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const known = runs.get(input);
   if (known?.structure === structure) return known;
@@ -108,7 +116,7 @@ export function getCachedRun(structure: CaseStructure, input: AssessmentCase): C
   return run;
 }
 
-/** Levels of the rows before `end`, with the threats and lists of the given relevances. */
+/** Computes the levels of the rows before `end`, with the threats and lists that count for the given relevances. */
 export function computeRowLevels(
   run: CalculationRun,
   conditions: SegmentConditions,
@@ -140,18 +148,18 @@ export function computeRowLevels(
   return levels;
 }
 
-/** Raw probabilities together with the inputs that they were calculated from. */
+/** Raw probabilities with the inputs from which they were calculated. */
 interface CachedRawProbabilities extends Pick<CalculationRun, 'structure' | 'scopes'> {
   readonly set: RelevanceSet;
   readonly raw: Float64Array;
 }
 
-/** Cache of the last raw probabilities for given probabilities of threats. */
+/** Cache of the last raw probabilities, by probabilities of the threats. */
 const knownRaw = new WeakMap<ThreatProbabilities, CachedRawProbabilities>();
 
 /**
- * Raw probabilities of the first rows. They come from the cache after changes of shares, controls or risks,
- * which do not affect them.
+ * Returns the raw probabilities of the rows before `end`. Changes of shares, controls or risks do not affect them, so
+ * the cached ones are used then.
  */
 function getRawProbabilities(
   run: CalculationRun,
@@ -181,7 +189,7 @@ function fillRaw(
   fillRawProbabilities(raw, structure, structure.tree, figures, config, scratch?.totals);
 }
 
-/** The deciding list of each listed place, cached per set of relevances. */
+/** Finds the list that decides the level of each listed place, cached by set of relevances. */
 export function getRowCountryLists(
   run: CalculationRun,
   relevances: readonly OperationalRelevance[],
@@ -202,19 +210,19 @@ export function getRowCountryLists(
   return rows;
 }
 
-/** The row after the last operational risk; only operational risks form the overall level. */
+/** Returns the row after the last operational risk; only operational risks count in the overall level. */
 export function getOperationalRowEnd(run: CalculationRun): number {
   return run.structure.index.ranges.geographies.end;
 }
 
-/** Conditions and levels of one segment under some relevances. */
+/** Conditions and levels of one segment for a set of relevances. */
 export interface SegmentLevels {
   readonly segment: FigureSegment;
   readonly conditions: SegmentConditions;
   readonly levels: RowLevels;
 }
 
-/** Levels of all segments of the assessment. */
+/** Computes the levels of all segments of the assessment for the rows before `end`. */
 export function computeLevelsBySegment(
   run: CalculationRun,
   relevances: readonly OperationalRelevance[],

@@ -5,10 +5,10 @@ import { isRelevantUnder } from '../values/relevance.ts';
 import { type GeographyIndex, isRelatedGeography } from './geography.ts';
 import type { AssessmentCase, ThreatInput } from './types.ts';
 
-/** A set of operational relevances as bits, so that a threat's scope is one number. */
+/** A set of operational relevances as bits, so that the scope of a threat is one number. */
 export type RelevanceSet = number;
 
-/** Encodes relevances as a set. */
+/** Encodes relevances as a set of bits. */
 export function encodeRelevances(members: readonly OperationalRelevance[]): RelevanceSet {
   return operationalRelevances.reduce(
     (set, relevance, position) => (members.includes(relevance) ? set | (1 << position) : set),
@@ -16,10 +16,10 @@ export function encodeRelevances(members: readonly OperationalRelevance[]): Rele
   );
 }
 
-/** Whether a threat counts, or the reason why it does not. */
+/** Whether a threat counts (`scope.counts`), or the reason why it does not. */
 export type ThreatScopeRule = 'scope.counts' | 'scope.deselected' | 'scope.relevance' | 'scope.geography';
 
-/** The rule that includes or excludes a threat under the chosen relevances. */
+/** Finds the rule that includes or excludes a threat for the chosen relevances. */
 export function findThreatScopeRule(
   threat: ThreatInput,
   chosen: readonly OperationalRelevance[],
@@ -40,7 +40,7 @@ function isInGeography(
   return isRelatedGeography(place, opGeography, geographies);
 }
 
-/** The relevances under which a threat counts. */
+/** Computes the relevances for which a threat counts. */
 export function computeThreatScope(
   threat: ThreatInput,
   { opGeography }: AssessmentCase['assessment'],
@@ -53,7 +53,7 @@ export function computeThreatScope(
   );
 }
 
-/** The relevances under which each threat counts. */
+/** Computes for each threat the relevances for which it counts. */
 export function computeThreatScopes(
   threats: readonly ThreatInput[],
   assessment: AssessmentCase['assessment'],
@@ -62,7 +62,10 @@ export function computeThreatScopes(
   return Uint8Array.from(threats, (threat) => computeThreatScope(threat, assessment, geographies));
 }
 
-/** Probability (0-0.125) of each threat; 0 for a threat that does not count under `wanted`. */
+/**
+ * Returns the probability (0-0.125) of each threat, with 0 for threats that do not count for any relevance in
+ * `wanted`.
+ */
 export function restrictProbabilities(
   probabilities: Float64Array,
   scopes: Uint8Array,

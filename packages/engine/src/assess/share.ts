@@ -7,10 +7,10 @@ import { toFiniteNumber } from './input.ts';
 import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { AssessmentCase, Datum, RiskInput } from './types.ts';
 
-/** The entry that holds a datum or a total: a segment's own, or the entry for both. */
+/** Entry that contains a datum or a total: that of a segment, or the entry for both segments. */
 export type EntrySegment = FigureSegment | 'BOTH';
 
-/** The inputs for the shares of one segment. */
+/** Inputs for the shares of one segment. */
 export interface ShareContext {
   readonly segment: FigureSegment;
   readonly risks: readonly RiskInput[];
@@ -18,28 +18,33 @@ export interface ShareContext {
   readonly geographies: GeographyIndex;
   readonly totals: NonNullable<AssessmentCase['totals']>;
   readonly levelFactor: number;
-  /** Cache of sums of absolute values by type, kind and source. */
+  /** Cache of the sums of absolute values by type, kind and entry. */
   readonly sums: Map<string, number>;
 }
 
-/** Kinds of data that count as exposure, by type. The number of inactive customers is information only. */
+/** Kinds of data that count as exposure, by risk type. Only the number of inactive customers does not count. */
 export const exposureKinds: { readonly [T in RiskType]: readonly string[] } = mapRiskTypes((type) =>
   dataKinds[type].filter((kind) => kind !== 'CustomerInactive'),
 );
 
-/** The entry that supplies a kind's datum: the segment's, else the entry for both; null without a datum. */
+/**
+ * Finds the entry that contains the datum of a kind: the segment's, or else the entry for both segments; null without
+ * a datum.
+ */
 export function findEntrySegment(risk: RiskInput, kind: string, segment: FigureSegment): EntrySegment | null {
   if (toFiniteNumber(risk.data?.[segment]?.[kind]?.value) !== undefined) return segment;
   return toFiniteNumber(risk.data?.BOTH?.[kind]?.value) === undefined ? null : 'BOTH';
 }
 
-/** The divisor of an absolute value. */
+/** Number by which an absolute value is divided to get its share, and the rule that determines it. */
 export interface ShareDenominator {
   readonly rule: 'total.declared' | 'total.sum';
   readonly value: number;
 }
 
-/** The declared total of the entry, else the sum of the absolute values of the same entry. */
+/**
+ * Finds the denominator: the declared total of the entry, or else the sum of the absolute values in the same entry.
+ */
 export function findShareDenominator(
   context: ShareContext,
   type: RiskType,
@@ -67,7 +72,10 @@ function sumOfValues(context: ShareContext, type: RiskType, kind: string, source
   return sum;
 }
 
-/** Share (0-1) of one datum. A ballpark step equals one level; ballpark 0 and a total of 0 give 0. */
+/**
+ * Computes the share (0-1) of one datum. A ballpark step corresponds to one level; ballpark 0 and a total of 0 give
+ * 0.
+ */
 export function computeDatumShare(datum: Datum, denominator: number, levelFactor: number): number {
   return clamp(rawShare(datum, denominator, levelFactor), 0, 1);
 }
@@ -85,7 +93,7 @@ function rawShare({ mode, value }: Datum, denominator: number, levelFactor: numb
   }
 }
 
-/** Share (0-1) of one kind from the risk's own data; undefined without data. */
+/** Computes the share (0-1) of one kind from the risk's own data; undefined without data. */
 export function computeDataKindShare(
   context: ShareContext,
   type: RiskType,
@@ -99,7 +107,7 @@ export function computeDataKindShare(
   return computeDatumShare(datum, denominator, context.levelFactor);
 }
 
-/** The largest known share; undefined when none is known. */
+/** Returns the largest known share; undefined if none is known. */
 export function getLargestShare(shares: Iterable<number | undefined>): number | undefined {
   let largest: number | undefined;
   for (const share of shares) {
@@ -108,14 +116,14 @@ export function getLargestShare(shares: Iterable<number | undefined>): number | 
   return largest;
 }
 
-/** The sum of the known shares, at most 1; undefined when none is known. */
+/** Returns the sum of the known shares, at most 1; undefined if none is known. */
 export function sumShares(shares: Iterable<number | undefined>): number | undefined {
   let sum: number | undefined;
   for (const share of shares) if (share !== undefined) sum = Math.min(1, (sum ?? 0) + share);
   return sum;
 }
 
-/** Largest share over the kinds of a risk's own data; undefined without data. */
+/** Computes the largest share (0-1) among the kinds of a risk's own data; undefined without data. */
 function computeOwnShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   let largest: number | undefined;
   for (const kind of exposureKinds[type]) {
@@ -126,8 +134,8 @@ function computeOwnShare(context: ShareContext, type: RiskType, risk: RiskInput)
 }
 
 /**
- * The listed places inside a group that contain no further places. A place that is not applicable as a risk
- * still has customers and payments, so its data count here; the same holds for `listCustomerGroupItems`.
+ * Lists the risks for the innermost places of a group. A place that is not applicable as a risk still has customers
+ * and payments, so its data count here, as in `listCustomerGroupItems`.
  */
 export function listGeographyGroupMembers(context: ShareContext, key: string): readonly RiskInput[] {
   const rows = context.index.rows.geographies;
@@ -141,8 +149,8 @@ export function listGeographyGroupMembers(context: ShareContext, key: string): r
 }
 
 /**
- * Share of a group of places without own data: the sum over its members per kind, then the largest of the
- * kinds.
+ * Computes the share of a group of places without own data: for each kind the sum of its members' shares, and then
+ * the largest of these sums.
  */
 function groupShare(context: ShareContext, risk: RiskInput): number | undefined {
   const members = listGeographyGroupMembers(context, risk.key);
@@ -154,10 +162,10 @@ function groupShare(context: ShareContext, risk: RiskInput): number | undefined 
   );
 }
 
-/** Dimensions that can describe a customer group. */
+/** Risk types whose items can describe a customer group. */
 export const customerGroupDimensions = ['industries', 'legalForms', 'geographies'] as const;
 
-/** The listed risks of one dimension of a customer group. */
+/** Lists the risks of one type that describe a customer group and exist in the case. */
 export function listCustomerGroupItems(
   context: ShareContext,
   risk: RiskInput,
@@ -170,8 +178,8 @@ export function listCustomerGroupItems(
 }
 
 /**
- * Components of a risk's share before a what-if factor: its own data, else the group's members, else (for a
- * customer group) the rows of the describing items per dimension, else nothing.
+ * Components of a risk's share, without the factor of a what-if calculation: `own` data, or else the members of a
+ * group of places, or else (for a customer group) the rows of the describing items by risk type, or else nothing.
  */
 export type ShareParts =
   | { readonly from: 'own'; readonly share: number }
@@ -179,7 +187,7 @@ export type ShareParts =
   | { readonly from: 'items'; readonly rows: readonly (readonly number[])[] }
   | { readonly from: 'nothing' };
 
-/** The components of one risk's share in the segment. */
+/** Finds the components of one risk's share in the segment. */
 export function computeShareParts(context: ShareContext, type: RiskType, risk: RiskInput): ShareParts {
   const own = computeOwnShare(context, type, risk);
   if (own !== undefined) return { from: 'own', share: own };
@@ -190,7 +198,7 @@ export function computeShareParts(context: ShareContext, type: RiskType, risk: R
   return { from: 'items', rows: customerGroupDimensions.map(rowsOf) };
 }
 
-/** The share (0-1) of some components. `factor` applies to the risk's own data only. */
+/** Computes the share (0-1) from its components. `factor` applies only to the risk's own data. */
 export function computeShareFromParts(
   parts: ShareParts,
   factor: number,
@@ -209,8 +217,8 @@ export function computeShareFromParts(
 }
 
 /**
- * The largest, over the dimensions, of the summed shares of their rows. It builds no intermediate lists, for
- * speed.
+ * Sums the shares of the rows in each dimension and returns the largest sum. It builds no intermediate lists, because
+ * it runs very often.
  */
 function largestOfSums(
   dimensions: readonly (readonly number[])[],
@@ -228,12 +236,12 @@ function largestOfSums(
   return largest;
 }
 
-/** The factor on a risk's own share: 1 unless a what-if calculation sets another one. */
+/** Returns the factor on a risk's own share, 0 or more: 1 unless a what-if calculation sets another factor. */
 export function getShareFactor(risk: RiskInput | undefined): number {
   return Math.max(0, toFiniteNumber(risk?.shareFactor) ?? 1);
 }
 
-/** Share (0-1) of a risk in the segment; undefined without data, which differs from 0. */
+/** Computes the share (0-1) of a risk in the segment; undefined without data, which is not the same as 0. */
 export function computeRiskShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   const parts = computeShareParts(context, type, risk);
   return computeShareFromParts(parts, getShareFactor(risk), (row) => {

@@ -1,5 +1,5 @@
 /**
- * The part of a case that stays the same while figures are entered: relations of threats, controls and risks,
+ * Structure of a case, which stays the same while figures are entered: relations of threats, controls and risks,
  * families of threats, and places within places. It is built once and used for every recalculation.
  */
 import { riskTypes } from '../text/terms.ts';
@@ -11,22 +11,20 @@ import { indexRisks, type RiskIndex } from './risks.ts';
 import { buildThreatFamilyTree, type ThreatTree } from './tree.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from './types.ts';
 
-/** The prepared structure of a case. */
+/** Prepared structure of a case: numbers of the risks, places, families of threats, and relations. */
 export interface CaseStructure {
   readonly index: RiskIndex;
   readonly geographies: GeographyIndex;
   readonly tree: ThreatTree;
-  /** For each threat the risks that it hits. */
+  /** Rows of the risks that each threat affects. */
   readonly hits: RowLists;
-  /** For each mother threat the risks that it or a descendant hits. */
+  /** Rows of the risks that each mother threat or one of its descendants affects. */
   readonly families: RowLists;
-  /** For each control the risks that it applies to. */
+  /** Rows of the risks to which each control applies. */
   readonly coverage: RowLists;
 }
 
-/**
- * Builds the structure of a case. It throws when a key occurs twice among the threats or within a risk type.
- */
+/** Builds the structure of a case. Throws if a key occurs twice among the threats or within a risk type. */
 export function buildCaseStructure(input: AssessmentCase): CaseStructure {
   const config = resolveConfig(input.config);
   const threats = input.threats ?? [];
@@ -46,14 +44,13 @@ export function buildCaseStructure(input: AssessmentCase): CaseStructure {
 }
 
 /**
- * The last case of each model with its structure. The list of places identifies the model, since all its
- * cases share that list.
+ * Last case of each model with its structure. The list of places identifies the model, because all cases of the model
+ * share it.
  */
 const known = new WeakMap<object, { readonly input: AssessmentCase; readonly structure: CaseStructure }>();
 
 /**
- * `buildCaseStructure` with a cache: it returns the structure of the model's last case when that case certainly has the
- * same structure.
+ * Works like `buildCaseStructure`, but returns the structure of the model's last case if that certainly is the same.
  */
 export function getCaseStructure(input: AssessmentCase): CaseStructure {
   const { geographies } = input;
@@ -66,8 +63,8 @@ export function getCaseStructure(input: AssessmentCase): CaseStructure {
 }
 
 /**
- * True when two cases certainly have the same structure: the same keys in the same order, and identical
- * (`===`) lists of relations. A false result for equal structures only costs time.
+ * True if two cases certainly have the same structure: equal keys in the same order, and identical (`===`) lists of
+ * relations. If false is returned for equal structures, this only costs time.
  */
 export function hasSameStructure(a: AssessmentCase, b: AssessmentCase): boolean {
   return (

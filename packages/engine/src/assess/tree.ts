@@ -1,20 +1,20 @@
-/** Mother and child threats: calculation page sections 4.1, 4.3, 4.4 and 6. */
+/** Families of mother and child threats: calculation page sections 4.1, 4.3, 4.4 and 6. */
 import type { ThreatInput } from './types.ts';
 
-/** The family trees of the threats; threats are numbered by their position in the input. */
+/** Family trees of the threats, which are identified by their index in the input. */
 export interface ThreatTree {
   readonly size: number;
-  /** Index of the mother; -1 for a root. */
+  /** Index of the mother threat; -1 for a root. */
   readonly mother: Int32Array;
-  /** Mothers before their children, one family after another. */
+  /** Threats in an order in which each mother threat precedes its children, one family after another. */
   readonly order: readonly number[];
-  /** Every child before its mother: the reverse of `order`. */
+  /** Threats in an order in which each child precedes its mother threat: the reverse of `order`. */
   readonly childrenFirst: readonly number[];
 }
 
 /**
- * Builds the trees. A threat is a root if its mother is unknown or if it would be its own ancestor. It throws
- * when a key occurs twice.
+ * Builds the family trees. A threat is a root if its mother threat is unknown or if it would be its own ancestor.
+ * Throws if a key occurs twice.
  */
 export function buildThreatFamilyTree(threats: readonly ThreatInput[]): ThreatTree {
   const indexOf = new Map<string, number>();
@@ -32,7 +32,7 @@ export function buildThreatFamilyTree(threats: readonly ThreatInput[]): ThreatTr
 
 function isOwnAncestor(index: number, mother: Int32Array): boolean {
   let ancestor = mother[index] ?? -1;
-  // A walk longer than the number of threats means a cycle among the ancestors.
+  // Stop after as many steps as there are threats, because a longer path must contain a cycle.
   for (let step = 0; ancestor >= 0 && step < mother.length; step++) {
     if (ancestor === index) return true;
     ancestor = mother[ancestor] ?? -1;
@@ -40,7 +40,7 @@ function isOwnAncestor(index: number, mother: Int32Array): boolean {
   return false;
 }
 
-/** Each threat followed by all its descendants. */
+/** Orders the threats so that each is followed by all its descendants. */
 function mothersFirst(mother: Int32Array): readonly number[] {
   const children: number[][] = [...mother].map(() => []);
   const open: number[] = [];

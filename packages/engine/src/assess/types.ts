@@ -17,7 +17,7 @@ import type {
 import type { GradeInput } from '../values/relevance.ts';
 import type { RiskThresholds, StrengthThresholds } from '../values/scale.ts';
 
-/** Every constant of the calculation. Defaults: `defaultConfig`. */
+/** Constants of the calculation; their defaults are in `defaultConfig`. */
 export interface CalculationConfig {
   readonly maxLevel: number;
   readonly maxProbability: number;
@@ -30,12 +30,12 @@ export interface CalculationConfig {
   readonly potential: { readonly specific: number; readonly general: number };
   readonly keyRiskIndicators: boolean;
   readonly fullInheritance: boolean;
-  /** Lowest shown figure of each class (scale.ts). */
+  /** Lowest value of each class, as shown with one decimal (see scale.ts). */
   readonly riskThresholds: RiskThresholds;
   readonly strengthThresholds: StrengthThresholds;
 }
 
-/** The constants that differ from the defaults. */
+/** Constants that differ from the defaults. */
 export type PartialConfig = {
   readonly [K in keyof CalculationConfig]?: CalculationConfig[K] extends object
     ? Partial<CalculationConfig[K]>
@@ -43,8 +43,8 @@ export type PartialConfig = {
 };
 
 /**
- * A threat of a case. Grades are 0-4; `probability` (0-0.125) takes precedence over a grade; a missing value
- * is inherited.
+ * A threat of a case. Grades are 0-4; `probability` (0-0.125) takes precedence over a grade; a missing value is
+ * inherited from the mother threat.
  */
 export interface ThreatInput {
   readonly key: string;
@@ -60,21 +60,26 @@ export interface ThreatInput {
   readonly relations: Partial<{ readonly [T in RiskType]: readonly string[] }>;
 }
 
-/** One background datum: an amount, percent (0-100), a ratio (0-1), or a ballpark step (0-4). */
+/**
+ * One background figure: an amount, a percentage (0-100), a ratio (0-1), or a ballpark step (0-4), according to
+ * `mode`.
+ */
 export interface Datum {
   readonly mode: DataMode;
   readonly value: number;
 }
 
-/** Background data of one risk, per segment and kind. A missing entry means no data, which differs from 0. */
+/**
+ * Background figures of one risk, by segment and kind. A missing figure means no data, which is not the same as 0.
+ */
 export type RiskData = Partial<{
   readonly [S in FigureSegment | 'BOTH']: { readonly [kind: string]: Datum };
 }>;
 
-/** One figure for both segments, or one for each. */
+/** A common figure for both segments, or a figure for each. */
 export type SegmentFigures = number | { readonly priv?: number; readonly corp?: number };
 
-/** A risk of a case, with its background data and overrides (0-4; counted only with a motivation). */
+/** A risk of a case, with its background data and overrides (0-4), which count only with a motivation. */
 export interface RiskInput {
   readonly key: string;
   readonly segment?: Segment;
@@ -88,7 +93,10 @@ export interface RiskInput {
     readonly legalForms?: readonly string[];
     readonly geographies?: readonly string[];
   };
-  /** What-if factor (0 or more; default 1) on the share from the risk's own data. Section 13.2. */
+  /**
+   * Factor of a what-if calculation (0 or more; default 1) on the share from the risk's own data. Calculation page
+   * section 13.2.
+   */
   readonly shareFactor?: number;
   readonly override?: {
     readonly inherent?: SegmentFigures;
@@ -97,10 +105,10 @@ export interface RiskInput {
   };
 }
 
-/** Assessed value (0-4) of a control; the smaller of design and operation counts. */
+/** Assessed value (0-4) of a control; the lower of design and operation counts. */
 export type AssessedValue = number | { readonly design?: number; readonly operation?: number };
 
-/** A control of a case: the risks that it covers, and its values per segment. */
+/** A control of a case: the risks that it covers, and its assessed values by segment. */
 export interface ControlInput {
   readonly key: string;
   readonly general?: boolean;
@@ -115,7 +123,7 @@ export interface ControlInput {
   };
 }
 
-/** A country list in force: decision 7. */
+/** A country list in force (decision 7). Values are levels 0-4 in a flat list, 0-100 in an index. */
 export interface RiskListInput {
   readonly key: string;
   readonly relevances: readonly OperationalRelevance[];
@@ -124,7 +132,7 @@ export interface RiskListInput {
   readonly entries: readonly { readonly geography: string; readonly value: number }[];
 }
 
-/** One complete case: the shape of `vectors.json`, plus risk lists. */
+/** One complete case to calculate, in the shape of `vectors.json` with country lists added. */
 export interface AssessmentCase {
   readonly config?: PartialConfig;
   readonly assessment: {
@@ -144,7 +152,7 @@ export interface AssessmentCase {
   readonly riskLists?: readonly RiskListInput[];
 }
 
-/** Inherent level, strength and residual level (0-4). Strength is null when the inherent level is 0. */
+/** Inherent level, strength and residual level (0-4). The strength is null if the inherent level is 0. */
 export interface RiskFigures {
   readonly inherent: number;
   readonly residual: number;
@@ -161,27 +169,27 @@ export interface SegmentRow {
   readonly inherent: number;
   readonly specificMean: number;
   readonly generalMean: number;
-  /** Number of applicable controls, and how many of them have no assessed value in this segment. */
+  /** Number of applicable controls in this segment, and number of those without an assessed value. */
   readonly controls: number;
   readonly unassessed: number;
   readonly strength: number;
   readonly residual: number;
 }
 
-/** One risk: the largest levels of its segments, and the figures of each segment. */
+/** One risk: its levels are the largest among its segments, whose figures are in `segments`. */
 export interface RiskRow extends RiskFigures {
   readonly key: string;
   readonly segments: Partial<{ readonly [S in FigureSegment]: SegmentRow }>;
-  /** True when at least one threat in scope hits the risk with a probability above 0. */
+  /** True if a threat in scope affects the risk with a probability above 0. */
   readonly relevant: boolean;
 }
 
-/** Level of a category (= risk type). */
+/** Level of a category (a risk type), and its figures by segment; null for a segment without included risks. */
 export interface CategoryLevel extends RiskFigures {
   readonly segments: Partial<{ readonly [S in FigureSegment]: RiskFigures | null }>;
 }
 
-/** A level with its shown figures (one decimal) and their classes. */
+/** A level with its values as shown (one decimal) and their classes. */
 export interface OverallLevel extends RiskFigures {
   readonly shown: { readonly inherent: number; readonly strength: number | null; readonly residual: number };
   readonly class: {
@@ -191,13 +199,13 @@ export interface OverallLevel extends RiskFigures {
   };
 }
 
-/** The included risks of a type, and the level of the category; null without an included risk. */
+/** Included risks of a type, and the level of the category; null without an included risk. */
 export interface TypeResult {
   readonly risks: readonly RiskRow[];
   readonly level: CategoryLevel | null;
 }
 
-/** The whole result of an assessment: calculation page section 3, last paragraph. */
+/** Complete result of an assessment: calculation page section 3, last paragraph. */
 export interface AssessmentResult {
   readonly relevances: Partial<{
     readonly [R in OperationalRelevance]: {
@@ -205,13 +213,16 @@ export interface AssessmentResult {
       readonly types: { readonly [T in OperationalType]: CategoryLevel | null };
     };
   }>;
-  /** Null in a legal-only assessment. */
+  /** Result for all chosen relevances together; null in a legal-only assessment. */
   readonly combined: {
     readonly overall: OverallLevel | null;
     readonly overallBySegment: { readonly [S in FigureSegment]: OverallLevel | null };
     readonly types: { readonly [T in Exclude<RiskType, 'legals'>]: TypeResult };
   } | null;
-  /** Null when legal is out of scope; its `overall` is null when there is no obligation to assess. */
+  /**
+   * Result of the obligations; null if `legal` is out of scope. `overall` is null if there is no obligation to
+   * assess.
+   */
   readonly legal: {
     readonly overall: OverallLevel | null;
     readonly types: { readonly legals: TypeResult };

@@ -1,7 +1,7 @@
 /**
- * Checks what a change brings into a document beyond the document's shape: keys must exist in the pinned
- * model version, and counts must be whole numbers. Unchanged faults of the earlier document are accepted, so
- * that a smaller licence or a newer rule does not block further work.
+ * Checks changes of a document beyond its shape: keys must exist in the model version of the document, and numbers of
+ * items must be whole. Faults that the earlier document already contained are accepted, so that a smaller licence or
+ * a newer rule does not block further work.
  */
 import type { RiskData } from '../assess/types.ts';
 import type { ValuePath } from '../fields/check.ts';
@@ -18,16 +18,16 @@ import { type DocumentFault, formatPointer, isSameJson, patchFaultTexts } from '
 import { isStatementName } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** A reference from a document to an entity that the model does not have. */
+/** A reference of a document to an entity that the model lacks. */
 export interface UnknownReference {
-  /** JSON pointer of the reference; an entry of a list by its position. */
+  /** JSON pointer of the reference; list entries are identified by their position. */
   readonly path: string;
   readonly key: string;
-  /** The value that is entered for the entity, or the key if the reference has no value. */
+  /** Value entered for the entity; the key if the reference has no value. */
   readonly content: unknown;
 }
 
-/** A reference with its `place`, which does not depend on its position in a list. */
+/** A reference with its `place`, which stays the same when its position in a list changes. */
 interface NamedReference extends UnknownReference {
   readonly place: string;
 }
@@ -47,10 +47,7 @@ const concluded: ReadonlySet<string> = new Set([...riskTypes, 'overall', 'legal'
 
 let made: ReferenceFinder | null | undefined;
 
-/**
- * Walks over the references in the document's fields, except those among own parts, which are checked
- * separately.
- */
+/** Creates the walk over all references in the document's fields except own parts, which are checked separately. */
 function getDocumentWalk(): ReferenceFinder | null {
   const { overlay: _, ...fields } = assessmentField.fields;
   made ??= createReferenceFinder({ type: 'object', fields });
@@ -85,8 +82,8 @@ function findUnknownVariables(model: CompiledModel, { controls }: AssessmentDocu
 }
 
 /**
- * True for the name of a statement, or of a cell: a product and a threat, a channel, or a threat through a
- * channel of the version.
+ * True if the model has the statement or the cell with this name. A cell is a product with a threat, with a channel,
+ * or with a threat through a channel.
  */
 function isCell(model: CompiledModel, name: string): boolean {
   if (isStatementName(model, name)) return true;
@@ -97,7 +94,7 @@ function isCell(model: CompiledModel, name: string): boolean {
   return threats.byKey.has(other) || channels.byKey.has(other);
 }
 
-/** Risks, lists and tags of criteria for a new assessment. */
+/** Finds risks, lists and tags in the criteria for a new assessment that the model lacks. */
 function findUnknownInCriteria(model: CompiledModel, { governance }: AssessmentDocument): NamedReference[] {
   return Object.entries(governance?.triggers ?? {}).flatMap(([name, { type, risk, list, tag }]) => {
     const named = (
@@ -127,8 +124,8 @@ function findAllUnknown(model: CompiledModel, document: AssessmentDocument): rea
 }
 
 /**
- * All references of a document to entities that the model does not have: keys in the order of the fields,
- * then other names.
+ * Finds all references of a document to entities that the model lacks: keys in the order of the fields, then other
+ * names.
  */
 export function findUnknownReferences(
   model: CompiledModel,
@@ -137,7 +134,7 @@ export function findUnknownReferences(
   return findAllUnknown(model, document).map(({ path, key, content }) => ({ path, key, content }));
 }
 
-/** A figure that should be a whole number and has decimals. */
+/** A figure with decimals that should be a whole number. */
 export interface CountWithDecimals {
   readonly path: string;
   readonly value: number;
@@ -159,7 +156,7 @@ function isBroken(type: RiskType, name: string, value: number): boolean {
   return kind !== undefined && getFigureRules(kind, 'abs').whole === true && !Number.isInteger(value);
 }
 
-/** Counts with decimals in a document; such counts can remain from versions that accepted them. */
+/** Finds whole-number figures with decimals in a document, which earlier versions of the product accepted. */
 export function findCountsWithDecimals({ background }: AssessmentDocument): readonly CountWithDecimals[] {
   return riskTypes.flatMap((type) => [
     ...Object.entries(background.data[type] ?? {}).flatMap(([key, data]) => countsOfRisk(type, key, data)),
@@ -174,8 +171,8 @@ export function findCountsWithDecimals({ background }: AssessmentDocument): read
 }
 
 /**
- * The reasons why a document cannot be saved on a model version: each unknown name and each count with
- * decimals, except those that `before` contains unchanged (null for a new document). At most 50 are returned.
+ * Finds the reasons why a document cannot be saved on a model version: each unknown name and each whole-number figure
+ * with decimals, except those that `before` contains unchanged (null for a new document). Returns at most 50.
  */
 export function findAdmissionFaults(
   version: CompiledModel,
@@ -187,7 +184,8 @@ export function findAdmissionFaults(
     before === null ? [] : findAllUnknown(formerModel, before).map(({ place, content }) => [place, content]),
   );
   const model = applyOwnParts(version, after.overlay);
-  // Entries for a withdrawn own part remain valid, as do entries for an entity that a new version withdraws.
+  // Entries for an own part remain valid after it is withdrawn, like entries for an entity that a new model version
+  // withdraws.
   const withdrawn =
     model === formerModel ? null : new Set(findAllUnknown(formerModel, after).map(({ place }) => place));
   const unknown = findAllUnknown(model, after).filter(
@@ -221,7 +219,7 @@ export function findAdmissionFaults(
   ].slice(0, 50);
 }
 
-/** Faults of the assessment's own parts, checked only after a change of these parts. */
+/** Finds faults of the assessment's own parts; checked only if these parts have changed. */
 function checkOwnParts(
   version: CompiledModel,
   before: AssessmentDocument | null,

@@ -1,13 +1,12 @@
 /**
- * The risk variables and the factors of lower and higher risk that an assessment has to consider: Annexes I
- * to III of Regulation (EU) 2024/1624, in our own words. A new version of an annex needs new entries in these
- * data only.
+ * The risk variables and the factors of lower and higher risk that an assessment must consider: Annexes I to III of
+ * Regulation (EU) 2024/1624, in our own words. A new version of an annex only needs new entries in these data.
  */
 import type { RiskType, Text } from '../text/terms.ts';
 
 /**
- * Keys of the variables (`i-`) and the factors of lower (`ii-`) and higher risk (`iii-`), in the order of the
- * annexes.
+ * Keys of the variables (`i-`), the factors of lower risk (`ii-`) and the factors of higher risk (`iii-`), in the
+ * order of the annexes.
  */
 export const annexFactorKeys = [
   'i-activity',
@@ -55,22 +54,22 @@ export const annexFactorKeys = [
   'iii-secrecy',
 ] as const;
 
-/** Key of a variable or factor. */
+/** Key of a variable or a factor of the annexes. */
 export type AnnexFactorKey = (typeof annexFactorKeys)[number];
 
-/** A variable or factor with its place in the regulation and its subject. */
+/** A variable or factor with its place in the regulation and the risk type that it concerns. */
 export interface AnnexFactor {
   readonly key: AnnexFactorKey;
   /** Annex and point of the regulation. */
   readonly paragraph: string;
-  /** The annex: `variable` is Annex I, `lower` Annex II, `higher` Annex III. */
+  /** Annex of the entry: `variable` is Annex I, `lower` Annex II, `higher` Annex III. */
   readonly kind: 'variable' | 'lower' | 'higher';
-  /** The risk type that the factor concerns. */
+  /** Risk type that the factor concerns. */
   readonly concerns: RiskType;
   readonly name: Text;
 }
 
-/** A factor's place in the regulation and its subject. */
+/** Place of a factor in the regulation, and the risk type that it concerns. */
 type Frame = Pick<AnnexFactor, 'paragraph' | 'kind' | 'concerns'>;
 
 const frame = (paragraph: string, kind: Frame['kind'], concerns: RiskType): Frame => ({
@@ -96,7 +95,7 @@ const higherOf = {
   geographies: frame('Annex III (3)', 'higher', 'geographies'),
 };
 
-/** Frames and words by key; the type requires an entry for every key. */
+/** Place and name by key; the type requires an entry for every key. */
 const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, sv: string] } = {
   'i-activity': [
     variableOf.customers,
@@ -295,7 +294,7 @@ const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, 
   ],
 };
 
-/** Every variable and factor, in the order of the annexes. */
+/** All variables and factors, in the order of the annexes. */
 export const annexFactors: readonly AnnexFactor[] = annexFactorKeys.map((key) => {
   const [where, en, sv] = described[key];
   return { key, ...where, name: { en, sv } };

@@ -1,4 +1,6 @@
-/** Reads the figures of a background file. Each column is read in one notation that fits all its numbers. */
+/**
+ * Reads the figures of a background file. All numbers of a column are read in one notation, which fits each of them.
+ */
 
 import type { Datum } from '../assess/types.ts';
 import { toComparableText } from '../text/spelling.ts';
@@ -8,32 +10,29 @@ import { getFigureRules, listDataKinds } from './kinds.ts';
 import { requireNumber, type SheetHeading, SheetLineError, type SheetRow } from './sheet.ts';
 import { getDataModeName, parseBallparkWord } from './words.ts';
 
-/** Code of the column that holds the mode of a kind's figures. */
+/** Code of the column that contains the mode of a kind's figures. */
 export const getModeColumnCode = (kind: DataKind) => `${kind}.mode`;
 
-/** Figures of one risk for one segment or both, by kind. */
+/** Figures of one risk for one segment or for both, by kind. */
 export type FiguresByKind = { readonly [kind: string]: Datum };
 
-/** Totals of a type for one segment or both, by kind. */
+/** Totals of a risk type for one segment or for both, by kind. */
 type KindTotals = { readonly [kind: string]: number };
 
-/**
- * Reads the figures of a line. If the file lacks a column, the earlier figure stays; an empty cell removes
- * it.
- */
+/** Reads the figures of a line. Without a column for a kind, the earlier figure is kept; an empty cell removes it. */
 export interface FigureReader {
   readonly data: (row: SheetRow, before: FiguresByKind) => FiguresByKind;
   readonly totals: (row: SheetRow, before: KindTotals) => KindTotals;
 }
 
-/** A cell before its number is read: a ballpark word, or a text with its mode. */
+/** A cell whose number is not parsed yet: a ballpark word, or a text with its mode. */
 type UnparsedCell =
   | { readonly kind: 'word'; readonly value: number }
   | { readonly kind: 'text'; readonly mode: DataMode; readonly cell: NumberCell };
 
 /**
- * Creates the reader for a file. `before` returns the existing figures of a line, whose modes decide how bare
- * numbers are read; null for a line of totals.
+ * Creates the reader for a file. `before` returns the existing figures of a line, whose modes apply to plain numbers;
+ * it returns null for a line of totals.
  */
 export function createFigureReader(
   heading: SheetHeading,
@@ -57,7 +56,10 @@ export function createFigureReader(
   };
 }
 
-/** The cell in the form that decides the notation of its column; none for words and for unreadable texts. */
+/**
+ * Returns the cell in the form from which the notation of its column is determined; empty for words and unreadable
+ * texts.
+ */
 function numberCell(
   heading: SheetHeading,
   row: SheetRow,
@@ -129,7 +131,10 @@ function readFigures(
   return after;
 }
 
-/** A text that equals the stored figure changes nothing, even if it could no longer be entered. */
+/**
+ * Returns the stored figure if the text equals it, even if that figure could no longer be entered; otherwise parses
+ * the text.
+ */
 function readUnlessKept(
   kind: DataKind,
   cell: NumberCell,
@@ -152,8 +157,8 @@ function readMode(text: string, column: string): DataMode | null {
 }
 
 /**
- * Without a mode, a percent sign means percent and a ballpark word a ballpark; otherwise the earlier mode
- * applies, else a number.
+ * Determines the mode of a text. Without a given mode, a percent sign means per cent and a ballpark word a ballpark
+ * figure; otherwise the mode of the earlier figure applies, or else an absolute number.
  */
 function classifyCell(
   text: string,

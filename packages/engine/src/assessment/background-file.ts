@@ -1,5 +1,5 @@
 /**
- * Writes the background data of one type to a file with a line per risk and segment, and reads it back
+ * Writes the background data of one risk type to a file with a line for each risk and segment, and reads the file
  * without loss.
  */
 
@@ -56,8 +56,8 @@ function columnsOf(type: RiskType): readonly SheetColumn[] {
 }
 
 /**
- * The rows of a background file, heading first. The key `#total` marks the declared totals of a segment,
- * `#source` the source of the figures (in the name column) and its day (in the segment column).
+ * Builds the rows of a background file, heading first. The key `#total` marks the declared totals of a segment;
+ * `#source` marks the source of the figures (in the name column) and its day (in the segment column).
  */
 export function writeBackgroundFile(
   model: CompiledModel,
@@ -93,7 +93,7 @@ function formatDatumCells(datum: Datum | null, language: Language): readonly Tab
   return [word ?? datum.value, getDataModeName(datum.mode, language)];
 }
 
-/** The preview of an import: the outcome of each line, and the patches of all accepted lines. */
+/** Preview of an import: the outcome of each line, and the patches of all accepted lines. */
 export interface FileImportPreview {
   readonly lines: readonly SheetLine[];
   readonly patches: readonly Patch[];
@@ -106,9 +106,8 @@ interface BackgroundDraft {
 }
 
 /**
- * Reads a background file against the document. A line replaces the figures of its risk and segment in the
- * columns that the file has; an empty cell removes a figure; risks that the file does not contain keep
- * theirs.
+ * Reads a background file against the document. A line replaces the figures of its risk and segment in the columns of
+ * the file; an empty cell removes a figure; risks that are not in the file keep their figures.
  */
 export function readBackgroundFile(
   model: CompiledModel,
@@ -135,7 +134,7 @@ export function readBackgroundFile(
 
 const keyOf = (heading: SheetHeading, row: SheetRow) => (heading.cell(row, 'key') ?? '').trim();
 
-/** The existing figures for a line; null for lines of totals, where every figure is absolute. */
+/** Returns the existing figures for a line; null for a line of totals, in which every figure is absolute. */
 function formerFigures(heading: SheetHeading, row: SheetRow, draft: BackgroundDraft): FiguresByKind | null {
   const key = keyOf(heading, row);
   const source = findSourceName(heading.cell(row, 'segment') ?? '');
@@ -195,7 +194,7 @@ interface Line {
   readonly figures: FigureReader;
 }
 
-/** Applies one line to the draft; true when it changes something. */
+/** Applies one line to the draft; returns true if it changes the draft. */
 function readLine(line: Line): boolean {
   const { key, heading, row, risks, seen, draft } = line;
   if (key === '') throw new SheetLineError('key.absent');

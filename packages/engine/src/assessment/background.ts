@@ -10,10 +10,10 @@ import { listDataKinds } from './kinds.ts';
 import { type AssessedRisk, listIncludedRisks, listSegmentEntries } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** The segment entries of a figure: one segment, or both together. */
+/** Entries to which a figure can belong: one of the segments, or both together. */
 export const segmentEntryNames = ['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
 
-/** The segment entry of a figure, as named in the document and in background files. */
+/** Name of the entry of a figure, in the document and in background files: a segment, or `BOTH`. */
 export type SegmentEntryName = (typeof segmentEntryNames)[number];
 
 /** One risk with its entered figures. */
@@ -22,28 +22,26 @@ export interface BackgroundRow {
   readonly name: Text;
   readonly segment: Segment;
   readonly kri: boolean;
-  /** False when the licence does not cover figures for the risk; existing figures are shown nevertheless. */
+  /** False if the licence does not include figures for the risk; existing figures are shown nevertheless. */
   readonly enterable: boolean;
   /**
-   * False for a risk that few organisations have: no figures, no risk indicator, no reference from a threat
-   * or list.
+   * False for a risk that is rare among organisations: it has no figures, is no key risk indicator, and is related to
+   * no threat or list.
    */
   readonly common: boolean;
-  /**
-   * Segment entries in which a figure can be entered, given the segments of the assessment and of the risk.
-   */
+  /** Entries in which a figure can be entered, according to the segments of the assessment and of the risk. */
   readonly sources: readonly SegmentEntryName[];
   readonly data: RiskData;
 }
 
-/** Restrictions of the rows. */
+/** Restrictions of the listed rows. */
 export interface BackgroundFilter {
   readonly segment?: Segment;
-  /** False removes uncommon risks. */
+  /** False to leave out risks that are rare among organisations. */
   readonly includeUncommon?: boolean;
 }
 
-/** The rows of one type in model order. A row with figures is never removed as uncommon. */
+/** Lists the rows of one risk type in model order. A row with figures is never left out as rare. */
 export function listBackgroundRows(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -76,7 +74,7 @@ function backgroundRow(risk: AssessedRisk, document: AssessmentDocument, common:
   };
 }
 
-/** Types with complete and therefore long lists, of which most organisations use few entries. */
+/** Risk types whose lists are complete and therefore long; most organisations use few of their entries. */
 const longLists: readonly RiskType[] = ['geographies', 'industries', 'legalForms'];
 
 function createCommonnessTest(
@@ -107,24 +105,24 @@ function createCommonnessTest(
   };
 }
 
-/** True when at least one figure is entered. */
+/** True if at least one figure is entered. */
 export function hasFigures(data: RiskData | null | undefined): boolean {
   return segmentEntryNames.some((source) => Object.keys(data?.[source] ?? {}).length > 0);
 }
 
-/** True when the background data contain a figure for at least one risk. */
+/** True if the background data contain a figure for at least one risk. */
 export function hasBackgroundFigures({ background }: Pick<AssessmentDocument, 'background'>): boolean {
   return Object.values(background.data).some((ofType) => Object.values(ofType).some(hasFigures));
 }
 
-/** The datum of a kind in a segment entry; null without one, which differs from 0. */
+/** Returns the datum of a kind in an entry (a segment, or both); null without a datum, which is not the same as 0. */
 export function getDatum(data: RiskData, source: SegmentEntryName, kind: DataKind): Datum | null {
   const kinds: { readonly [kind: string]: Datum } = data[source] ?? {};
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
 
 /**
- * One line of a background file: a risk's figures in one segment entry. `cells` are in the order of
+ * One line of a background file: the figures of a risk in one entry (a segment, or both). `cells` are in the order of
  * `listDataKinds(type)`.
  */
 export interface BackgroundLine {
@@ -134,12 +132,12 @@ export interface BackgroundLine {
   readonly cells: readonly (Datum | null)[];
 }
 
-/** Special keys of a background file: declared totals, and the source of the figures. */
+/** Special keys in a background file: declared totals, and the source of the figures. */
 export const backgroundFileKeys = { total: '#total', source: '#source' } as const;
 
 /**
- * The lines of a background file: for each row one line per segment entry that can be entered or holds a
- * figure. The name is for human readers; key and segment entry identify the line.
+ * Lists the lines of a background file: for each row one line for each entry (a segment, or both) in which a figure
+ * can be entered or exists. Key and entry identify the line; the name is only for readers.
  */
 export function listBackgroundLines(
   model: CompiledModel,

@@ -1,19 +1,19 @@
 /**
  * Assessment templates: parts of an assessment from which new assessments start. A template never contains figures,
- * judgements, evidence or signatures. Later changes of a template reach an assessment by the three-way merge of
- * branches (`mergeBranch`).
+ * judgements, evidence or signatures. Later changes of a template are merged into an assessment like a branch
+ * (`mergeBranch`).
  */
 import { type BranchMerge, mergeBranch } from './branch.ts';
 import { createEmptyDocument, emptyAssessmentSettings } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry } from './types.ts';
 
-/** The parts that a template can hold: settings, weights and other constants, selections, controls, texts. */
+/** Parts that a template can contain: settings, weights and other constants, selections, controls, texts. */
 export const assessmentTemplateParts = ['settings', 'weights', 'selections', 'controls', 'texts'] as const;
 
-/** A part of a template. */
+/** Part that a template can contain. */
 export type AssessmentTemplatePart = (typeof assessmentTemplateParts)[number];
 
-/** The part of a control's entry that exists before its assessment. */
+/** Returns the part of a control's entry that exists before the control is assessed. */
 function withoutAssessment(entry: ControlEntry): ControlEntry {
   const { na, segment, owner, frequency, evidenceSource, specification } = entry;
   return {
@@ -43,7 +43,7 @@ function templateSettings(
   return { ...settings, name, responsible: '', date: null, config };
 }
 
-/** A template with the given parts of a document, without any judgement. */
+/** Creates a template from the given parts of a document, without judgements. */
 export function createAssessmentTemplate(
   document: AssessmentDocument,
   name: string,
@@ -70,8 +70,8 @@ export function createAssessmentTemplate(
 }
 
 /**
- * Creates a document from a template. `fresh` is the document without the template, with the settings that
- * the user confirmed; they take precedence over those of the template.
+ * Creates a document from a template. `fresh` is a document without the template's content; its settings, which the
+ * user confirmed, take precedence over those of the template.
  */
 export function createDocumentFromTemplate(
   fresh: AssessmentDocument,
@@ -95,10 +95,7 @@ export function createDocumentFromTemplate(
   };
 }
 
-/**
- * Merges the changes between two states of a template into an assessment that was made from the earlier
- * state.
- */
+/** Merges the changes between two states of a template into an assessment that was created from the earlier state. */
 export function mergeAssessmentTemplateChanges(
   before: AssessmentDocument,
   after: AssessmentDocument,

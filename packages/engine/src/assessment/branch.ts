@@ -1,31 +1,30 @@
 /**
- * A branch of an assessment: a plan that is prepared beside the live assessment and merged into it when it
- * takes effect.
+ * Branches of an assessment: a branch is a copy for a planned change, which is merged into the live assessment when
+ * the change takes effect.
  */
 import { applyPatches, computePatchesBetween } from './patches.ts';
 import { formatPointer, getValueAtPointer, isSameJson } from './pointer.ts';
 import { isWrittenByProduct } from './product-written.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
-/** The result of a merge: the patches to apply, and the conflicts with changes of the live assessment. */
+/** Result of a merge: the patches to apply, and the conflicts with changes of the live assessment. */
 export interface BranchMerge {
-  /** Changes of the branch without the conflicting ones. */
+  /** Changes of the branch without conflicts. */
   readonly patches: readonly Patch[];
   /**
-   * Changes of the branch at places that the live assessment has changed differently since the branch was
-   * made.
+   * Changes of the branch to values that the live assessment has changed differently since the branch was created.
    */
   readonly conflicts: readonly Patch[];
 }
 
-/** Paths of this depth are single entries: `/risks/data/customers/cu-pep`, `/threats/data/th-1/override`. */
+/** Path depth of single entries, such as `/risks/data/customers/cu-pep` and `/threats/data/th-1/override`. */
 const entryDepth = 4;
 
 const depthOf = (path: string): number => path.split('/').length - 1;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Splits a patch that sets a large value into patches of single entries. */
+/** Splits a patch that sets a large value into patches for its single entries. */
 function splitPatch(patch: Patch): readonly Patch[] {
   if (patch.op === 'remove' || depthOf(patch.path) >= entryDepth || !isRecord(patch.value)) return [patch];
   const members = Object.entries(patch.value);
@@ -35,7 +34,10 @@ function splitPatch(patch: Patch): readonly Patch[] {
   );
 }
 
-/** The patches between two states, each for one entry at most; `computePatchesBetween` sets new values whole. */
+/**
+ * Computes the patches between two states, each for one entry at most; `computePatchesBetween` would set a new value
+ * as a whole.
+ */
 export function computeDetailedPatches(
   before: AssessmentDocument,
   after: AssessmentDocument,
@@ -45,17 +47,22 @@ export function computeDetailedPatches(
   );
 }
 
-/** Places that are never merged: name, statuses, and who marked a part as done. */
+/** Matches paths that are never merged: the name, statuses, and the person who marked a part as done. */
 const own =
   /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done|asBefore)(\/|$))/;
 
 const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
 
-/** Author and time of an entry: the product writes them after the merge. The approval of an override is merged with it. */
+/**
+ * Matches author and time of an entry, which the product writes itself after the merge. The approval of an override
+ * is merged with the override.
+ */
 const isAuthorship = (path: string): boolean =>
   isWrittenByProduct(path) && !path.includes('/override/approval/');
 
-/** True for objects that are merged as one value: a figure with its mode, a selection with its exceptions. */
+/**
+ * True for an object that is merged as one value, such as a figure with its mode or a selection with its exceptions.
+ */
 const isOneValue = (value: unknown): boolean =>
   isRecord(value) &&
   Object.hasOwn(value, 'mode') &&
@@ -64,8 +71,8 @@ const isOneValue = (value: unknown): boolean =>
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * Splits a patch of an object that the other side also has into patches of its members, so that the other
- * side's members stay.
+ * Splits a patch of an object that the other side also contains into patches of its members, so that members of the
+ * other side are kept.
  */
 function splitIntoMembers(patch: Patch, other: AssessmentDocument): readonly Patch[] {
   const { path } = patch;
@@ -78,14 +85,14 @@ function splitIntoMembers(patch: Patch, other: AssessmentDocument): readonly Pat
 
 interface MergeSides {
   readonly base: AssessmentDocument;
-  /** The state that results from the patches. */
+  /** State after the changes of this side. */
   readonly to: AssessmentDocument;
   readonly other: AssessmentDocument;
 }
 
 /**
- * The patch of the smallest unit that contains the place: a value that is merged whole, or the part that the
- * other side removed.
+ * Extends a patch to the smallest unit that can be merged: a value that is merged as a whole, or a part that the
+ * other side has removed.
  */
 function patchOfWhole({ path, ...rest }: Patch, { base, to, other }: MergeSides): Patch {
   const steps = path.split('/').slice(1);
@@ -99,7 +106,10 @@ function patchOfWhole({ path, ...rest }: Patch, { base, to, other }: MergeSides)
   return value === undefined ? { op: 'remove', path: whole } : { op: 'set', path: whole, value };
 }
 
-/** The changes of one side since the base, in pieces as small as both sides allow, each place once. */
+/**
+ * Computes the changes of one side since the base, in pieces as small as both sides allow, with one patch for each
+ * path.
+ */
 function computeSideChanges(sides: MergeSides): readonly Patch[] {
   const places = computeDetailedPatches(sides.base, sides.to)
     .flatMap((patch) => splitIntoMembers(patch, sides.other))
@@ -109,9 +119,9 @@ function computeSideChanges(sides: MergeSides): readonly Patch[] {
 }
 
 /**
- * Three-way merge of the changes between `base` and `branch` into `live`, field by field, even if both sides
- * have added the same entry. Equal changes are neither conflicts nor patches. If `live` has not changed, the
- * result equals direct editing. `overrideSignatures` sets the authors of overrides.
+ * Merges the changes between `base` and `branch` into `live` (three-way merge), field by field, even if both sides
+ * have added the same entry. Equal changes are neither conflicts nor patches. If `live` has not changed, the result
+ * equals direct editing. `overrideSignatures` sets the authors of overrides.
  */
 export function mergeBranch(
   base: AssessmentDocument,
@@ -123,7 +133,7 @@ export function mergeBranch(
   const conflicts: Patch[] = [];
   for (const patch of computeSideChanges({ base, to: branch, other: live })) {
     const { path } = patch;
-    // Both sides have made the same change.
+    // Skip a change that both sides have made alike.
     if (isSameJson(getValueAtPointer(live, path), getValueAtPointer(branch, path))) continue;
     const isContested = theirs.some((one) => isWithin(one, path) || isWithin(path, one));
     (isContested ? conflicts : patches).push(patch);
@@ -132,8 +142,8 @@ export function mergeBranch(
 }
 
 /**
- * The patches that revert a change, the number of reverted places, and of places that stay because they were
- * changed since.
+ * Patches that revert a change; `taken` counts the reverted values, `stayed` the values that are kept because they
+ * were changed later.
  */
 export interface ChangeReversal {
   readonly patches: readonly Patch[];
@@ -143,7 +153,7 @@ export interface ChangeReversal {
 
 /**
  * Reverts an earlier change in the live document: each entry that still has the value of the change gets its former
- * value. Later changes, and entries added by others, are kept. Progress statuses are not reverted.
+ * value. Later changes and entries added by others are kept. The progress statuses of parts are not reverted.
  */
 export function revertChange(
   before: AssessmentDocument,

@@ -1,7 +1,6 @@
 /**
- * Moves an assessment to another version of its reference model, and explains the changes of its levels.
- * Nothing that a user entered is removed; entries without an entity stay and are ignored. Product page
- * section 2.
+ * Moves an assessment to another version of its reference model, and explains how its levels change. Nothing that a
+ * user entered is removed; entries whose entity is missing are kept and ignored. Product page section 2.
  */
 import type { CompiledModel } from '../model/compile.ts';
 import type { ModelDiff } from '../model/diff.ts';
@@ -11,22 +10,22 @@ import type { RiskType } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** The two versions of a model. */
+/** The earlier and the later version of a model. */
 export interface ModelVersionPair {
   readonly before: CompiledModel;
   readonly after: CompiledModel;
 }
 
-/**
- * The user's decisions: threats (keys) that keep their grades of the earlier version, and the motivation for
- * it.
- */
+/** Decisions of the user: keys of threats that keep their grades of the earlier version, and the motivation. */
 export interface CarryOverChoices {
   readonly keep: readonly string[];
   readonly motivation: string;
 }
 
-/** Grade (0-4) of a threat per segment in a version, inherited grades included; undefined without a grade. */
+/**
+ * Finds the grades (0-4) of a threat by segment in a version, including inherited ones; a segment without a grade is
+ * absent.
+ */
 function gradesOf(model: CompiledModel, key: string): { priv?: number; corp?: number } {
   const index = model.threats.index.get(key);
   if (index === undefined) return {};
@@ -39,8 +38,8 @@ function gradesOf(model: CompiledModel, key: string): { priv?: number; corp?: nu
 }
 
 /**
- * The document on the later version. A threat in `keep` gets its former grades as an override with the
- * motivation, unless it already has an override, is unknown to one version, or had no grade.
+ * Returns the document for the later version. A threat in `keep` gets its former grades as an override with the
+ * motivation, unless it already has an override, is missing in the later version, or had no grade.
  */
 export function carryOverDocument(
   document: AssessmentDocument,
@@ -59,18 +58,18 @@ export function carryOverDocument(
   return { ...document, threats: { ...threats, data: { ...threats.data, ...Object.fromEntries(entries) } } };
 }
 
-/** An entity that differs between two versions. */
+/** An entity that differs between two versions, as a possible cause of a changed level. */
 export interface LevelChangeCause {
   readonly collection: CollectionName;
   readonly key: string;
 }
 
-/** The sign of a change: 1 for a higher level, -1 for a lower one, 0 for neither. */
+/** Sign of a change: 1 for a higher level, -1 for a lower level, 0 for no change. */
 type Direction = -1 | 0 | 1;
 
 const directionBetween = (was: number, is: number): Direction => (is > was ? 1 : is < was ? -1 : 0);
 
-/** The direction in which a threat's change moves the levels of a risk that it is related to. */
+/** Finds the direction in which a threat's change moves the levels of a risk to which the threat is related. */
 function directionOf(
   { before, after }: ModelVersionPair,
   hits: ReadonlySet<string>[],
@@ -83,10 +82,10 @@ function directionOf(
 }
 
 /**
- * The possible causes of a change of a risk's level between two versions: the risk itself and each threat
- * related to it in either version, if they differ. Threats that changed in the direction of the level come
- * first: those with a higher grade or a new relation for a level that rose. Empty when only other parts of the
- * calculation differ.
+ * Finds the possible causes of a risk's changed level between two versions: the risk itself and each threat related
+ * to it in either version, if they differ. Threats that changed in the direction of the level are first, such as
+ * those with a higher grade or a new relation for a level that rose. Empty if only other parts of the calculation
+ * differ.
  */
 export function findLevelChangeCauses(move: ModelVersionPair, difference: ModelDiff) {
   const keysOf = (collection: CollectionName): ReadonlySet<string> => {

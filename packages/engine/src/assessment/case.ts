@@ -1,4 +1,6 @@
-/** Derives the calculation's input from model and document: calculation page section 3. */
+/**
+ * Derives the input of the calculation (docs/calculation.md section 3) from the model and the assessment document.
+ */
 
 import { flagCountableThreats, flagRisksInScope } from '../analysis/scope.ts';
 import { hasReason } from '../assess/input.ts';
@@ -15,8 +17,8 @@ import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry, RiskEntry } from './types.ts';
 
 /**
- * The part of the input that does not depend on the document. It is made once per model, so that the
- * calculator can reuse its structure.
+ * The part of the input that does not depend on the document. It is built once per model, so that the calculator can
+ * reuse its structure.
  */
 interface ModelInput {
   readonly geographies: NonNullable<AssessmentCase['geographies']>;
@@ -28,10 +30,10 @@ interface ModelInput {
 const bases = new WeakMap<CompiledModel, ModelInput>();
 
 /**
- * The calculation's input for an assessment. Deselected threats and threats of other businesses keep their
- * place in the tree but do not count. Risks of other businesses are left out; deselected products and
- * channels and hidden risks are marked. Entries for unknown keys are ignored. The document's own parts apply
- * even if `model` does not contain them. The result is cached per document.
+ * Builds the input of the calculation for an assessment. Deselected threats and threats of other businesses keep
+ * their place in the tree but do not count. Risks of other businesses are left out; deselected products and channels
+ * and hidden risks are marked. Entries for unknown keys are ignored. The own parts in the document apply even if
+ * `model` does not contain them. The result is cached per document.
  */
 export function buildAssessmentCase(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
   return caseFrom(applyOwnParts(model, document.overlay), document);
@@ -123,7 +125,10 @@ function threatInput(threat: Threat): ThreatInput {
   };
 }
 
-/** The grade of a threat, or the grade that corresponds to its level label (calculation page section 4.1). */
+/**
+ * The grade of a threat; if it has none, the grade that corresponds to its level label (docs/calculation.md section
+ * 4.1).
+ */
 function gradeInput(grade: ThreatGrade | null, label: LevelLabel): GradeInput | undefined {
   return grade?.grade ?? toGrade(label);
 }
@@ -160,7 +165,7 @@ function threatInputs(
   });
 }
 
-/** Optional members of the entities of risk types. */
+/** The members that only some types of risks have. */
 interface RiskTraits extends ModelEntity {
   readonly segment?: Segment;
   readonly kri?: boolean;
@@ -206,7 +211,7 @@ function riskInput(
 }
 
 /**
- * Returns a test for whether the assessment has selected a risk. Only products and channels can be
+ * Returns a function that tests whether a risk is selected in the assessment. Only products and channels can be
  * deselected.
  */
 export function createRiskSelector(

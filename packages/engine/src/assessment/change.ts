@@ -15,20 +15,23 @@ import { applyPatches, computePatchesBetween, type PatchResult } from './patches
 import { type DocumentFault, getValueAtPointer, PatchError, patchFaultTexts } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
-/** An applied change. */
+/** The document after a change, with the patches that made the change and the patches that revert it. */
 export interface AppliedDocumentChange {
   readonly document: AssessmentDocument;
-  /** The applied patches: the user's, then those of the statuses. Empty without a change. */
+  /**
+   * The applied patches: first the patches of the user, then the resulting changes of statuses. Empty if nothing
+   * changed.
+   */
   readonly patches: readonly Patch[];
-  /** Reverts `patches`: applied to `document`, it gives the earlier document. */
+  /** Patches that revert `patches`: applied to `document`, they restore the earlier document. */
   readonly inverse: readonly Patch[];
-  /** Reverts the user's patches only; an undo button applies it as a new change. */
+  /** Patches that revert only the user's patches; an undo button applies them as a new change. */
   readonly undo: readonly Patch[];
 }
 
 /**
- * Applies a user's patches and updates the statuses by the lifecycle tables. A patch may set a status to a
- * value that its table allows, but never to APPROVED. `reopened`: statuses whose sign-off the change ends.
+ * Applies a user's patches and updates the statuses by the lifecycle tables. A patch may set a status to a value that
+ * its table allows, but never to APPROVED. `reopened` are the parts whose sign-off ends by this change.
  * @throws PatchError with every fault; `lifecycle.approval` when a patch sets APPROVED.
  */
 export function applyUserPatches(
@@ -79,10 +82,7 @@ function buildDocumentChange({
   };
 }
 
-/**
- * The document with every APPROVED status as DONE, because an approval applies to one state of one
- * assessment.
- */
+/** Replaces every APPROVED status by DONE, because an approval applies to one state of one assessment. */
 export function replaceApprovals(document: AssessmentDocument): AssessmentDocument {
   const approved = statusNames.filter((name) => getPartStatus(document, name) === 'APPROVED');
   return applyPatches(
@@ -101,7 +101,10 @@ function setStatus(name: StatusName, value: PartStatus): Patch {
   return { op: 'set', path: assessmentStatusPaths[name], value };
 }
 
-/** Splits a patch of a whole part, so that the changes and statuses inside become visible. */
+/**
+ * Replaces a patch that sets a whole part by patches of single values, so that the changes and statuses in it are
+ * found.
+ */
 function splitWholeParts(
   before: AssessmentDocument,
   patched: PatchResult<AssessmentDocument>,
@@ -110,12 +113,12 @@ function splitWholeParts(
   return isWholePart ? applyPatches(before, computePatchesBetween(before, patched.document)) : patched;
 }
 
-/** The statuses that the user's patches set. */
+/** The statuses that the user's patches set directly. */
 function findSetStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
   return new Set(applied.flatMap(({ path }) => findStatusByPath(path) ?? []));
 }
 
-/** The statuses of a document. APPROVED occurs only in past states of older versions. */
+/** The statuses of a document. APPROVED occurs only in documents that an older version of the product wrote. */
 export function listDocumentStatuses({
   background,
   threats,
@@ -134,7 +137,7 @@ export function listDocumentStatuses({
   };
 }
 
-/** The statuses after the changed paths, before the statuses that the user sets. */
+/** Computes the statuses that follow from the changed paths, before the statuses that the user sets are applied. */
 function computeStatuses(
   before: AssessmentDocument,
   applied: readonly Patch[],

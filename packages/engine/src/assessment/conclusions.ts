@@ -1,4 +1,4 @@
-/** The conclusions in the assessor's words: one per assessed category. */
+/** Lists the conclusions that the assessor writes: one per assessed category, and an overall conclusion. */
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -14,9 +14,9 @@ export interface CategoryConclusion {
 }
 
 /**
- * The conclusions of all assessed categories: those with a level and at least one included risk that is not marked
- * as absent, obligations, industries and legal forms included. Screens and reports count missing conclusions of
- * categories by this list; the overall conclusion is not part of it. `result` is the calculation of the document.
+ * Lists the conclusions of all assessed categories, which have a level and at least one included risk that is not
+ * marked as absent; obligations, industries and legal forms belong to them. Screens and reports count missing
+ * conclusions by this list, which excludes the overall conclusion. `result` is the calculation of the document.
  */
 export function listCategoryConclusions(
   model: CompiledModel,

@@ -1,6 +1,6 @@
 /**
- * The value of a control in an assessment, and the risks that it covers: calculation page sections 5.1 and
- * 5.2.
+ * Computes the value of a control in an assessment and the risks that it covers (docs/calculation.md sections 5.1 and
+ * 5.2).
  */
 import { resolveConfig } from '../assess/config.ts';
 import { type ControlValue, computeControlValue, isActiveControl } from '../assess/controls.ts';
@@ -19,8 +19,8 @@ export interface SegmentControlValue extends ControlValue {
 }
 
 /**
- * Assessed value in each segment of the assessment that the control is used for; empty for a control that is
- * not applicable.
+ * The assessed value of a control in each segment of the assessment that the control is used for; empty for a control
+ * that is not applicable.
  */
 export function computeControlValues(
   { settings }: Pick<AssessmentDocument, 'settings'>,
@@ -39,8 +39,8 @@ export function computeControlValues(
 }
 
 /**
- * Returns a test, by key, for whether the control covers a risk of a type; null when it covers no risk of the
- * type.
+ * Returns a function that tests by key whether the control covers a risk of the type; null when it covers no risk of
+ * the type.
  */
 export function createCoverageTest(
   model: CompiledModel,

@@ -11,7 +11,7 @@ import { noOwnFieldsForFiles, type OwnFieldsForFiles, writeOwnFieldColumns } fro
 import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Segment entries of a control's assessment, as named in the document. */
+/** The names of the segment entries in a control's assessment, as they are written in the document. */
 export const controlSegmentEntries = ['priv', 'corp', 'both'] as const;
 /** Measures of a control: its value as a whole, or design and operation separately. */
 export const controlMeasures = ['value', 'design', 'operation'] as const;
@@ -40,7 +40,7 @@ const assessedColumns: readonly SheetColumn[] = controlSegmentEntries.flatMap((s
   })),
 );
 
-/** Columns of the file. Descriptive columns are read for own controls only. */
+/** Columns of the file. For library controls, the descriptive columns are written but not read. */
 export const controlFileColumns: readonly SheetColumn[] = [
   { code: 'key', heading: { en: 'Key', sv: 'Nyckel' } },
   { code: 'name', heading: { en: 'Name', sv: 'Namn' } },
@@ -67,7 +67,10 @@ export const yesWordText: Text = { en: 'yes', sv: 'ja' };
 /** The word for an unset flag. */
 export const noWordText: Text = { en: 'no', sv: 'nej' };
 
-/** The rows of a control file, heading first. Own fields of controls are the last columns. */
+/**
+ * The rows of a control file, heading first. The last columns are the own fields that the organisation defines for
+ * controls.
+ */
 export function writeControlFile(
   model: CompiledModel,
   document: AssessmentDocument,

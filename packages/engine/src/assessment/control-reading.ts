@@ -1,4 +1,4 @@
-/** Reads control files. A line is checked completely before any of it is applied. */
+/** Reads control files. Each line is checked completely before any part of it is applied. */
 
 import type { AssessedValue } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
@@ -36,8 +36,8 @@ import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
 import { isOwnControlKey } from './validate.ts';
 
 /**
- * Reads a control file against the document. A line replaces the entry of its control in the columns that the
- * file has. A new key that starts with `own-` creates an own control.
+ * Reads a control file into the document. A line replaces the entry of its control in the columns that the file has.
+ * A line with a new key that starts with `own-` creates an own control.
  */
 export function readControlFile(
   model: CompiledModel,
@@ -84,7 +84,10 @@ type LevelReaders = ReadonlyMap<string, ReturnType<typeof createNumberColumnRead
 
 const level = { least: 0, most: 4 } as const;
 
-/** One reader per column of levels, because the notation of numbers is decided per column. */
+/**
+ * Creates one reader per column of levels, because the notation of numbers (decimal comma or point) is decided per
+ * column.
+ */
 function levelReaders(heading: SheetHeading, rows: readonly SheetRow[]): LevelReaders {
   const codes = controlSegmentEntries.flatMap((side) =>
     controlMeasures.map((measure) => `${side}.${measure}`),
@@ -120,7 +123,7 @@ function readLine(document: AssessmentDocument, line: ControlLine): AssessmentDo
   };
 }
 
-/** The entry without empty texts and objects, which mean the same as absent ones. */
+/** Removes empty texts and objects from an entry, because they mean the same as absent ones. */
 function removeEmptyMembers(entry: object): object {
   return Object.fromEntries(
     Object.entries(entry).flatMap(([name, value]: [string, unknown]) => {
@@ -274,7 +277,10 @@ function readOwn(line: ControlLine, before: OwnControl | undefined): OwnControl 
   };
 }
 
-/** An unchanged category stays, even if the model version no longer has it. */
+/**
+ * Reads the category of an own control. A category that equals the earlier one is kept, even if the model version
+ * lacks it.
+ */
 function readCategory({ heading, row, model }: ControlLine, before: string | null): string | null {
   const category = heading.cell(row, 'category')?.trim();
   if (category === undefined || category === before) return before;
@@ -283,7 +289,10 @@ function readCategory({ heading, row, model }: ControlLine, before: string | nul
   return category;
 }
 
-/** Reads a word of a choice. An empty cell removes the value; without the column the earlier value stays. */
+/**
+ * Reads a word of a fixed set. An empty cell removes the value; if the file lacks the column, the earlier value is
+ * kept.
+ */
 function readWord<W extends string>(
   { heading, row }: ControlLine,
   column: string,
@@ -295,7 +304,8 @@ function readWord<W extends string>(
   if (text === '') return undefined;
   const word = words.find((candidate) => candidate === text);
   if (word === undefined) throw new SheetLineError('value.word', column);
-  // The file contains the word for "not chosen" when a control has no value.
+  // A control without a value is written to files with the first word, which means "not chosen"; reading it sets no
+  // value.
   return before === undefined && word === words[0] ? undefined : word;
 }
 

@@ -31,13 +31,13 @@ export interface ControlRow {
   readonly segment: Segment;
   readonly entry: ControlEntry;
   /**
-   * True when the control has an assessed value in every segment that the assessment and the control share.
+   * True when the control has an assessed value in every segment that both the assessment and the control concern.
    */
   readonly assessed: boolean;
   /** The risks that the control covers: whole types, and single risks by key or label. */
   readonly allOf: readonly RiskType[];
   readonly related: Partial<{ readonly [T in RiskType]: readonly string[] }>;
-  /** The stored library control or own control. */
+  /** The stored control: `library` for a library control, `own` for an own control; the other member is null. */
   readonly library: Control | null;
   readonly own: OwnControl | null;
 }
@@ -111,7 +111,7 @@ function controlStateOf(document: AssessmentDocument, entry: ControlEntry) {
 }
 
 /**
- * True when the control has an assessed value in every segment that the assessment and the control share, or
+ * True when the control has an assessed value in every segment that both the assessment and the control concern, or
  * is not applicable with a reason.
  */
 export function isControlAssessed(entry: ControlEntry, segment: Segment): boolean {
@@ -131,7 +131,7 @@ function hasValue(value: AssessedValue | undefined): boolean {
 }
 
 /**
- * An assessed value in three cells: one value, or design and operation separately. Null means not assessed.
+ * An assessed value in three cells: either one value, or design and operation separately. Null means not assessed.
  */
 export interface AssessedValueCells {
   readonly value: number | null;
@@ -139,15 +139,15 @@ export interface AssessedValueCells {
   readonly operation: number | null;
 }
 
-/** The cells of an assessed value. */
+/** Splits an assessed value into its three cells. */
 export function toAssessedValueCells(value: AssessedValue | undefined): AssessedValueCells {
   if (typeof value === 'number') return { value, design: null, operation: null };
   return { value: null, design: value?.design ?? null, operation: value?.operation ?? null };
 }
 
 /**
- * The assessed value of three cells; undefined when all are empty, null when both the value and a part of it
- * are filled.
+ * Combines three cells into an assessed value: undefined when all are empty, null when both the value and one of
+ * design and operation are filled.
  */
 export function toAssessedValue({
   value,

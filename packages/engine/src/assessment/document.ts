@@ -1,4 +1,4 @@
-/** New assessment documents. */
+/** Creates assessment documents, and reads and changes their selections. */
 import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './types.ts';
 
 const everything: EntitySelection = { mode: 'all', exceptions: [] };
@@ -37,8 +37,8 @@ export function createEmptyDocument(settings: AssessmentSettings): AssessmentDoc
 }
 
 /**
- * True while no figure and no judgement of a threat, risk or control is entered, so that every unknown share
- * counts in full. Settings and selections do not matter.
+ * True while the document contains no figure and no judgement of a threat, risk or control. All shares are then
+ * unknown and count in full. Settings and selections do not matter.
  */
 export function hasNoEntries({ background, threats, risks, controls }: AssessmentDocument): boolean {
   return [background.totals, background.data, threats.data, risks.data, controls.data, controls.own].every(
@@ -51,12 +51,15 @@ function isDeepEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every(isDeepEmpty);
 }
 
-/** True when the selection includes the key: all but the exceptions, or only the exceptions. */
+/**
+ * True when the selection includes the key. A selection includes either every key except its exceptions, or only its
+ * exceptions.
+ */
 export function isSelected(selection: EntitySelection, key: string): boolean {
   return selection.exceptions.includes(key) !== (selection.mode === 'all');
 }
 
-/** The selection with one key included or excluded. */
+/** Includes a key in a selection, or excludes it. */
 export function setSelected(selection: EntitySelection, key: string, selected: boolean): EntitySelection {
   if (isSelected(selection, key) === selected) return selection;
   const { mode, exceptions } = selection;
@@ -65,7 +68,7 @@ export function setSelected(selection: EntitySelection, key: string, selected: b
     : { mode, exceptions: [...exceptions, key] };
 }
 
-/** Returns a fast test for many keys: whether the selection includes a key. */
+/** Returns a function that tests whether the selection includes a key; it is fast for many keys. */
 export function createSelectionTest({ mode, exceptions }: EntitySelection): (key: string) => boolean {
   const excepted = new Set(exceptions);
   return (key) => excepted.has(key) !== (mode === 'all');

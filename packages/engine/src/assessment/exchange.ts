@@ -1,6 +1,5 @@
 /**
- * Exports an assessment as a file, and reads it in another installation with a list of everything that was
- * refused.
+ * Exports an assessment as a file, and reads such a file in another installation with a list of every refused part.
  */
 import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
@@ -25,18 +24,18 @@ import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
 /** Version of the file format. */
 export const assessmentFileFormat = 1;
 
-/** Largest number of refused places; a file with more faults is rejected. */
+/** Largest number of refused parts; a file with more faults is rejected. */
 export const maxRefusedParts = 500;
 
 /** A whole assessment as it is exported. */
 export interface AssessmentFile {
   readonly klarsikt: 'assessment';
   readonly format: typeof assessmentFileFormat;
-  /** The pinned model version: SHA-256 in hex, and name. */
+  /** The model version that the assessment uses: SHA-256 in hex, and name. */
   readonly model: { readonly hash: string; readonly name: string };
   readonly revision: number;
   readonly document: AssessmentDocument;
-  /** The shown levels at the time of the export. */
+  /** Summary of the assessment at the time of the export, with the levels as shown. */
   readonly levels: AssessmentSummary;
 }
 
@@ -53,11 +52,11 @@ export interface AssessmentFileHead {
   readonly model: { readonly hash: string; readonly name: string };
   readonly revision: number;
   readonly document: unknown;
-  /** Shown overall levels (0-4); null when the file has none. */
+  /** Overall levels (0-4) as shown; null when the file has none. */
   readonly overall: { readonly inherent: number; readonly residual: number } | null;
 }
 
-/** The reason why a file cannot be read: another kind of file, or a newer format. */
+/** The reason why a file cannot be read: `other` for a file of another kind, `newer` for a newer format. */
 export type AssessmentFileProblem = 'other' | 'newer';
 
 /** Reads the head of an assessment file. */
@@ -91,20 +90,20 @@ export interface RefusedPart {
   readonly content: unknown;
 }
 
-/** The part of a document that can be saved on a version, and the list of refused parts. */
+/** The part of a document that is valid for a model version, and the list of refused parts. */
 export interface AdmissibleDocument {
   readonly document: AssessmentDocument;
   readonly refused: readonly RefusedPart[];
 }
 
-/** Largest number of rounds; each removes at most fifty places or the parts that contain them. */
+/** Largest number of rounds of checking; each round removes at most fifty faulty parts. */
 const mostRounds = 200;
 
 /**
- * Makes a value into a valid document by removing everything that cannot be saved: unknown members, values
- * out of range, names that the version lacks or that reach into a prototype, and approvals, which only this
- * installation can give. A valid document is returned unchanged. `name` replaces a missing or invalid name.
- * Null when more than `maxRefusedParts` places are faulty.
+ * Turns a value into a valid document by removing everything that cannot be saved: unknown members, values out of
+ * range, names that the model version lacks or that could change a prototype, and approvals, which only this
+ * installation can give. A valid document is returned unchanged. `name` replaces a missing or invalid name. Null when
+ * more than `maxRefusedParts` parts are faulty.
  */
 export function extractAdmissibleDocument(
   version: CompiledModel,
@@ -120,7 +119,8 @@ export function extractAdmissibleDocument(
       : findDocumentFaults(document);
     if (faults.length === 0) break;
     if (refused.length + faults.length > maxRefusedParts) return null;
-    // Faults are removed from the last to the first, because a removal moves later places in a list.
+    // Faults are removed from the last to the first, because the removal of a list entry changes the indexes of later
+    // entries.
     for (const { path, code, text } of [...faults].reverse()) {
       const place = findRemovablePlace(document, path, blank);
       const content = contentAt(document, place);
@@ -147,9 +147,9 @@ function withoutForbiddenNames(value: unknown, refused: RefusedPart[], at = ''):
   return Object.fromEntries(members);
 }
 
-/** Leaves out refused parts inside other refused parts. */
+/** Leaves out each refused part that another refused part contains. */
 function keepOutermost(refused: readonly RefusedPart[]): readonly RefusedPart[] {
-  // A duplicate in a list is not a removed place, because the list keeps one of the duplicates.
+  // A duplicate in a list removes no location, because the list keeps one of the duplicates.
   const places = new Set(refused.filter(({ reason }) => reason !== 'key').map(({ path }) => path));
   const isWithin = (path: string): boolean => {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
@@ -170,14 +170,17 @@ function contentAt(document: unknown, path: string): unknown {
   return at;
 }
 
-/** The place to remove: for a missing member without a default, the nearest part that contains it. */
+/**
+ * Finds the path to remove. For a missing member without a default, this is the nearest part that contains the
+ * member.
+ */
 function findRemovablePlace(document: unknown, path: string, blank: AssessmentDocument): string {
   if (path === '' || contentAt(document, path) !== undefined || contentAt(blank, path) !== undefined)
     return path;
   return findRemovablePlace(document, path.slice(0, path.lastIndexOf('/')), blank);
 }
 
-/** Removes a place from the value, or replaces it by the content of an empty document. */
+/** Removes the value at a path, or replaces it by the value that an empty document has there. */
 function withoutPlace(document: unknown, path: string, blank: AssessmentDocument): unknown {
   const inBlank = contentAt(blank, path);
   if (path === '') return inBlank;
@@ -204,7 +207,10 @@ function withPlace(document: unknown, path: string, value: unknown): unknown {
   return made === undefined ? others : { ...others, [first]: made };
 }
 
-/** Removes approvals: neither statuses nor second approvals of overrides are taken from a file. */
+/**
+ * Removes statuses of approval and second approvals of overrides, because an approval in a file is not valid in this
+ * installation.
+ */
 function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
   const unsigned = replaceApprovals(document);
   const refused: RefusedPart[] = [];
@@ -240,8 +246,8 @@ function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
 }
 
 /**
- * The document with shared parts of its organisation turned into own parts of the assessment, because another
- * organisation does not have the shared ones.
+ * Turns the shared parts of the organisation into own parts of the assessment, because another organisation does not
+ * have the shared parts.
  */
 export function convertSharedToOwnParts(document: AssessmentDocument): AssessmentDocument {
   const { overlay, ...rest } = document;
@@ -260,7 +266,9 @@ export interface DocumentEntry {
   readonly value: unknown;
 }
 
-/** Depth of the entries below a path, counted from the root of the document; two for other paths. */
+/**
+ * Depth of the entries below a path, as the number of segments from the root of the document; two for other paths.
+ */
 const entryDepths: readonly (readonly [string, number])[] = [
   ['/background/data', 4],
   ['/background/rowProvenance', 4],
@@ -280,15 +288,15 @@ const entryDepths: readonly (readonly [string, number])[] = [
 const depthOf = (path: string): number =>
   entryDepths.find(([place]) => path === place || path.startsWith(`${place}/`))?.[1] ?? 2;
 
-/** True when the path is above the level of entries. */
+/** True when the path is above the entries, so that the members below it are listed. */
 const isAbove = (path: string): boolean =>
   path === '' ||
   path.split('/').length - 1 < depthOf(path) ||
   entryDepths.some(([place]) => place.startsWith(`${path}/`));
 
 /**
- * All contents of a document that differ from a new one, one entry per risk, threat, control, setting and
- * text.
+ * Lists all contents of a document that differ from those of a new document: one entry per risk, threat, control,
+ * setting and text.
  */
 export function listDocumentEntries(document: AssessmentDocument): readonly DocumentEntry[] {
   const blank = createEmptyDocument(emptyAssessmentSettings);

@@ -1,6 +1,6 @@
 /**
- * Author and time of answers to the questions about the firm. The product writes them and ignores the values
- * in a change.
+ * Sets author and time of answers to the questions about the firm. The product writes both and ignores such values in
+ * a change by a user.
  */
 import { formatPointer } from './pointer.ts';
 import { firmQuestions } from './proof-fields.ts';
@@ -8,8 +8,8 @@ import type { ChangeSignature } from './statement.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /**
- * The patches that set author and instant in each new or changed answer. An unchanged answer keeps its own;
- * an answer that equals the one in `from` (the document that is merged) takes those of `from`.
+ * Computes the patches that set author and time in each new or changed answer. An unchanged answer keeps both; an
+ * answer that equals the answer in `from` (the document that is merged) takes the values of `from`.
  */
 export function computeFactSignatures(
   before: AssessmentDocument,

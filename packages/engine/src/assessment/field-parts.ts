@@ -5,22 +5,22 @@ import { defaultScale } from '../values/scale.ts';
 import { largestFigureByMode } from './kinds.ts';
 
 /**
- * Limits of a document: characters of texts, and entries of maps and lists. `source` is the description of a
- * source of figures.
+ * Limits of a document: the most characters of each kind of text, and the most entries of maps and lists. `source`
+ * limits the description of a source of figures.
  */
 export const documentLimits = {
   name: 255,
   text: 20_000,
   source: 2_000,
   entries: 5_000,
-  /** Cells of the exploitation matrix. */
+  /** The most entries for cells of the exploitation matrix. */
   cells: 20_000,
   key: 120,
 } as const;
 
-/** A member that may be absent. */
+/** Marks a member that may be absent. */
 export const optionalMember = { optional: true } as const;
-/** Marks members that the product writes, such as author and time. */
+/** Marks members that the product writes, such as author and time; users cannot set them. */
 export const productMemberMark = { written: 'product' } as const;
 /** A non-empty name. */
 export const nameTextField = {
@@ -35,42 +35,42 @@ export const shortTextField = { type: 'text', longest: documentLimits.name } as 
 export const longTextField = { type: 'text', longest: documentLimits.text } as const;
 /** Key of an entity of the model, or of an own control. */
 export const keyField = { type: 'text', shortest: 1, longest: documentLimits.key, measure: 'key' } as const;
-/** A list of distinct keys of a collection. */
+/** A list of distinct keys of one collection of the model. `refersTo` is the name of the collection. */
 export const createKeyListField = <const C extends string>(refersTo: C) =>
   ({ type: 'list', of: { ...keyField, refersTo }, most: documentLimits.entries, distinct: true }) as const;
-/** A boolean. */
+/** True or false. */
 export const flagField = { type: 'flag' } as const;
-/** A calendar day. */
+/** A calendar day in the form YYYY-MM-DD. */
 export const dayField = { type: 'text', format: 'day' } as const;
-/** An instant in UTC. */
+/** A point in time in UTC, in ISO 8601. */
 export const instantField = { type: 'text', format: 'instant' } as const;
-/** Progress of a part. */
+/** The progress of a part of the assessment. */
 export const statusField = { type: 'choice', of: partStatuses } as const;
 /** The highest level of the scale. */
 export const highestScaleLevel = defaultScale.maxLevel;
-/** A level or strength. */
+/** A level or strength on the scale of the model. */
 export const levelField = {
   type: 'number',
   lowest: 0,
   highest: highestScaleLevel,
   measure: 'grade',
 } as const;
-/** A level or strength that may be absent. */
+/** A level or strength on the scale of the model; it may be absent. */
 export const optionalLevelField = { ...levelField, ...optionalMember } as const;
 /** An optional share (0-1). */
 export const shareField = { type: 'number', lowest: 0, highest: 1, ...optionalMember } as const;
 /** A count or an amount. */
 export const quantityField = { type: 'number', lowest: 0, highest: largestFigureByMode.abs } as const;
 
-/** A map by key. */
+/** A map from keys to values of the given field. */
 export const createMapField = <const F extends Field>(of: F) =>
   ({ type: 'map', of, most: documentLimits.entries, names: 'key' }) as const;
 
-/** A map by the keys of a collection. */
+/** A map whose keys belong to the collection `refersTo` of the model. */
 export const createKeyedMapField = <const C extends string, const F extends Field>(refersTo: C, of: F) =>
   ({ ...createMapField(of), refersTo }) as const;
 
-/** One optional member per risk type. */
+/** Creates one optional member per risk type; `make` returns the field of a type. */
 export const createRiskTypeFields = <const F extends Field>(make: (type: RiskType) => F) => {
   const member = (type: RiskType) => ({ ...make(type), ...optionalMember });
   return {
@@ -88,7 +88,7 @@ export const createRiskTypeFields = <const F extends Field>(make: (type: RiskTyp
   } as const;
 };
 
-/** One optional member per segment entry of figures. */
+/** Creates one optional member of the given field per segment entry of figures. */
 export const createSegmentEntryFields = <const F extends Field>(field: F) => {
   const member = { ...field, ...optionalMember };
   return {
@@ -106,14 +106,14 @@ const figure = <const M extends keyof typeof largestFigureByMode>(mode: M) =>
     },
   }) as const;
 
-/** One background datum: an amount, percent (0-100), a ratio (0-1), or a ballpark step (0-4). */
+/** One background figure: an amount or a count, per cent (0-100), a ratio (0-1), or a rough step (0-4). */
 export const datumField = {
   type: 'variant',
   by: 'mode',
   of: { abs: figure('abs'), perc: figure('perc'), ratio: figure('ratio'), ball: figure('ball') },
 } as const;
 
-/** One optional member per kind of background data of a risk type. */
+/** Creates one optional member of the field `of` per kind of background data of a risk type. */
 export const createDataKindFields = <const F extends Field>(type: RiskType, of: F) =>
   ({ type: 'map', of, names: dataKinds[type] }) as const;
 

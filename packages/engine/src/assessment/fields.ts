@@ -1,6 +1,6 @@
 /**
- * The assessment document as field definitions with lengths and ranges. Types and validation are derived from
- * them.
+ * Defines the assessment document as fields with lengths and ranges. Types and validation are derived from these
+ * definitions.
  */
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
 import { assessmentOwnPartsField } from '../overlay/fields.ts';
@@ -43,7 +43,7 @@ import {
   sourcesField,
 } from './proof-fields.ts';
 
-/** Select all or none of a collection, with exceptions (keys). */
+/** Selects all or none of a collection, with the keys of the exceptions. */
 export const createSelectionField = <const C extends string>(collection: C) =>
   ({
     type: 'object',
@@ -52,8 +52,8 @@ export const createSelectionField = <const C extends string>(collection: C) =>
   }) as const;
 
 /**
- * The person who marked a part as done, and the time; `changed` is the time of the last change since. The
- * server writes it.
+ * The person who marked a part as done, and the time; `changed` is the time of the latest change after that. The
+ * server writes these values.
  */
 export const completionField = {
   type: 'object',
@@ -65,15 +65,15 @@ export const completionField = {
 const done = { ...completionField, ...optionalMember } as const;
 
 /**
- * The part was done in the assessment that this one was copied from, and has been neither changed nor marked
- * since.
+ * True if the part was done in the assessment from which this assessment was copied, and has been neither changed nor
+ * marked in the copy.
  */
 const asBefore = { ...flagField, ...optionalMember } as const;
 
 /** Values of own fields of the organisation, by key. They affect no figure. */
 const ownFields = { ...ownFieldValuesField, ...optionalMember } as const;
 
-/** Not applicable; counts only with a reason. */
+/** Marks something as not applicable; the mark counts only with a reason. */
 const notApplicable = { type: 'object', fields: { reason: longTextField }, ...optionalMember } as const;
 
 const bothFigures = {
@@ -153,13 +153,13 @@ export const settingsField = {
   fields: {
     name: nameTextField,
     description: longTextField,
-    /** Customer segments assessed. */
+    /** The customer segments that the assessment includes. */
     segment: { type: 'choice', of: ['INDIVIDUALS', 'CORPORATES', 'BOTH'] },
     /** Country of operation: a geography key, or null for no geographic filter. */
     opGeography: { ...keyField, refersTo: 'geographies', nullable: true },
     /** Business keys; empty means no filter by business. */
     businesses: createKeyListField('businesses'),
-    /** Empty means all. */
+    /** The relevances whose threats are included; empty means all. */
     relevances: {
       type: 'list',
       of: { type: 'choice', of: relevances },
@@ -173,7 +173,7 @@ export const settingsField = {
   },
 } as const;
 
-/** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */
+/** The assessor's grade for a threat, which replaces the grade of the model; it counts only with a motivation. */
 export const threatEntryField = {
   type: 'object',
   named: 'ThreatEntry',
@@ -191,7 +191,7 @@ export const threatEntryField = {
       ...optionalMember,
     },
     note: { ...longTextField, ...optionalMember },
-    /** A person has reviewed the threat and accepted its level. */
+    /** True when a person has reviewed the threat and accepted its level. */
     reviewed: { ...flagField, ...optionalMember },
     ratings: ratingsField,
   },
@@ -216,7 +216,7 @@ export const riskEntryField = {
       ...optionalMember,
     },
     note: { ...longTextField, ...optionalMember },
-    /** A person has reviewed the risk and accepted its level. */
+    /** True when a person has reviewed the risk and accepted its level. */
     reviewed: { ...flagField, ...optionalMember },
     /** The reason why this risk alone has a large effect on the overall level. */
     dominance: { ...longTextField, ...optionalMember },
@@ -256,9 +256,9 @@ export const controlEntryField = {
       ...optionalMember,
     },
     note: { ...longTextField, ...optionalMember },
-    /** Values of the control's variables. */
+    /** Values of the variables of the control's specification. */
     variables: { ...createMapField({ type: 'number' }), ...optionalMember },
-    /** A specification of the organisation that calculates design, operation or effect. */
+    /** A specification, written by the organisation, from which design, operation or effect is calculated. */
     specification: { ...attachedSpecificationField, ...optionalMember },
     /** The control's owner, its frequency, and the source of its evidence. */
     owner: { ...shortTextField, ...optionalMember },
@@ -276,7 +276,9 @@ export const ownControlField = {
     name: nameTextField,
     description: longTextField,
     category: { ...keyField, refersTo: 'controlCategories', nullable: true },
-    /** Part of the programme and form of the control, with the values of library controls. */
+    /**
+     * The part of the programme that the control belongs to, and its form; the values are those of library controls.
+     */
     label: { type: 'choice', of: controlLabels, ...optionalMember },
     type: { type: 'choice', of: controlTypes, ...optionalMember },
     general: flagField,
@@ -285,7 +287,7 @@ export const ownControlField = {
   },
 } as const;
 
-/** Collection of library and own controls together, for references. */
+/** Name of a collection that contains library controls and own controls, for fields that refer to either. */
 export const anyControlCollection = 'anyControl';
 
 const ownControls = {
@@ -317,7 +319,7 @@ export const figureLimitField = {
   },
 } as const;
 
-/** The whole document. */
+/** The whole assessment document. */
 export const assessmentField = {
   type: 'object',
   named: 'AssessmentDocument',
@@ -336,7 +338,7 @@ export const assessmentField = {
         channels: createSelectionField('channels'),
         threats: createSelectionField('threats'),
         riskLists: createSelectionField('riskLists'),
-        /** Selection of library controls. */
+        /** The library controls that the assessment uses. */
         controls: createSelectionField('controls'),
       },
     },
@@ -347,7 +349,7 @@ export const assessmentField = {
         status: statusField,
         done,
         asBefore,
-        /** Declared totals, which absolute figures are divided by. */
+        /** Declared totals; shares are absolute figures divided by them. */
         totals: {
           ...createSegmentEntryFields(
             createRiskTypeFields((type) => createDataKindFields(type, quantityField)),
@@ -360,7 +362,7 @@ export const assessmentField = {
           ),
           named: 'BackgroundData',
         },
-        /** Source and day of the figures of a type. */
+        /** The source of the figures of each risk type, and the day that they describe. */
         provenance: { ...createRiskTypeFields(() => originField), named: 'BackgroundProvenance' },
         /** Source of the figures of one risk, if it differs from that of its type. */
         rowProvenance: {
@@ -368,7 +370,7 @@ export const assessmentField = {
           named: 'RowProvenance',
           ...optionalMember,
         },
-        /** Kinds of figures that are unavailable, with the reason; unavailable differs from zero. */
+        /** Kinds of figures that are unavailable, with the reason; an unavailable figure is not the same as zero. */
         unavailable: {
           ...createRiskTypeFields((type) =>
             createDataKindFields(type, { type: 'object', fields: { reason: longTextField } } as const),
@@ -376,9 +378,7 @@ export const assessmentField = {
           named: 'UnavailableData',
           ...optionalMember,
         },
-        /**
-         * Limits of figures by risk and kind. A figure beyond its limit is marked; levels are not affected.
-         */
+        /** Limits of figures by risk and kind. A figure beyond its limit is marked; limits affect no level. */
         limits: {
           ...createRiskTypeFields((type) =>
             createKeyedMapField(type, createDataKindFields(type, figureLimitField)),
@@ -410,7 +410,7 @@ export const assessmentField = {
         status: statusField,
         done,
         asBefore,
-        /** Entries of library controls and own controls. */
+        /** Entries of library controls and own controls, by key. */
         data: { ...createKeyedMapField(anyControlCollection, controlEntryField), named: 'ControlEntries' },
         own: ownControls,
       },
@@ -422,7 +422,7 @@ export const assessmentField = {
     sources: sourcesField,
     method: methodField,
     exploitation: exploitationField,
-    /** Own parts that extend or change the pinned model version. */
+    /** Own parts that extend or change the model version of the assessment. */
     overlay: { ...assessmentOwnPartsField, ...optionalMember },
     ownFields,
   },

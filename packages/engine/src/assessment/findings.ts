@@ -1,5 +1,5 @@
 /**
- * Finds entries that are implausible or have no effect. They are shown at their place and do not count as
+ * Finds entries that are implausible or have no effect. Screens show them beside the field, and they do not count as
  * progress.
  */
 import { hasReason } from '../assess/input.ts';
@@ -13,9 +13,7 @@ import { cachePerDocument } from './per-document.ts';
 import { formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/**
- * A fault at a place of the document; `path` is a JSON pointer. Shares are 0-1, or above 1 when excessive.
- */
+/** A fault at one location of the document; `path` is a JSON pointer. Shares are 0-1, or above 1 when excessive. */
 export type MisleadingEntry = { readonly path: string } & (
   | { readonly code: 'count.decimals'; readonly value: number }
   | { readonly code: 'figure.aboveTotal'; readonly value: number; readonly total: number }
@@ -24,7 +22,7 @@ export type MisleadingEntry = { readonly path: string } & (
   | { readonly code: 'reference.unknown'; readonly key: string }
 );
 
-/** All misleading entries of a document, by kind and in the document's order. */
+/** Finds all misleading entries of a document, ordered by kind and then as in the document. */
 export function findMisleadingEntries(
   model: CompiledModel,
   document: AssessmentDocument,

@@ -1,4 +1,4 @@
-/** Background data kinds per risk type: specification 001 section 3.3. */
+/** Defines the kinds of background data of each risk type. Source: specification 001 section 3.3. */
 
 import { type DataKind, type DataMode, dataKinds, type RiskType, riskTypes } from '../text/terms.ts';
 import type { NumberRules } from '../values/numbers.ts';
@@ -30,7 +30,7 @@ export function isCountKind(kind: DataKind): boolean {
   return !amounts.has(kind);
 }
 
-/** Largest figure per mode. The limit of absolute figures keeps sums exact. */
+/** Largest figure per mode. The limit of absolute figures keeps sums of integers exact. */
 export const largestFigureByMode: { readonly [M in DataMode]: number } = {
   abs: Number.MAX_SAFE_INTEGER,
   perc: 100,
@@ -38,12 +38,12 @@ export const largestFigureByMode: { readonly [M in DataMode]: number } = {
   ball: 4,
 };
 
-/** The range of a figure by kind and mode: counts are whole numbers, shares end at 100 %. */
+/** The permitted range of a figure by kind and mode: counts are whole numbers, shares are at most 100 %. */
 export function getFigureRules(kind: DataKind, mode: DataMode): NumberRules {
   return { least: 0, most: largestFigureByMode[mode], whole: mode === 'abs' && isCountKind(kind) };
 }
 
-/** The risk types with figures. */
+/** The risk types for which figures can be entered. */
 export const quantifiableTypes: readonly RiskType[] = riskTypes.filter(
   (type) => listDataKinds(type).length > 0,
 );

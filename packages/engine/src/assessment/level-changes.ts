@@ -1,19 +1,19 @@
-/** Differences of levels between two calculations: of two states, two assessments, or two model versions. */
+/**
+ * Compares the levels of two calculations: of two states of an assessment, two assessments, or two model versions.
+ */
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { getRiskClass, roundToShown } from '../values/scale.ts';
 
-/** Shown levels (0-4, one decimal). */
+/** Inherent and residual level as shown (0-4, one decimal). */
 export interface ShownLevelPair {
   readonly inherent: number;
   readonly residual: number;
 }
 
-/**
- * A level before and after; null where it does not exist. With `key` null it is the level of the whole type.
- */
+/** A level before and after; null where it does not exist. If `key` is null, the level is that of the whole type. */
 export interface LevelChange {
   readonly type: RiskType | 'overall';
   readonly key: string | null;
@@ -36,7 +36,7 @@ function overallOf({ combined, legal }: AssessmentResult): ShownLevelPair | null
   return shownLevelsOf(combined === null ? legal?.overall : combined.overall);
 }
 
-/** The levels whose shown figures differ: overall, per type, and per risk. */
+/** Lists the levels whose figures as shown differ: overall, per type, and per risk. */
 export function compareResultLevels(
   before: { readonly model: CompiledModel; readonly result: AssessmentResult },
   after: { readonly model: CompiledModel; readonly result: AssessmentResult },

@@ -3,7 +3,7 @@ import type { RiskList } from '../model/types.ts';
 import type { ListEdition, OwnParts } from '../overlay/types.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Own parts with an edition of a list, or without it (null). */
+/** Adds an edition of a list to the own parts, or removes the list's edition (null). */
 export function setOwnPartsListEdition(parts: OwnParts, key: string, edition: ListEdition | null): OwnParts {
   const { lists: { [key]: _former, ...others } = {}, ...rest } = parts;
   const lists = edition === null ? others : { ...others, [key]: edition };
@@ -11,8 +11,8 @@ export function setOwnPartsListEdition(parts: OwnParts, key: string, edition: Li
 }
 
 /**
- * The document with an edition of a list, or without it (null). Removing an added edition restores the
- * earlier document with its hash.
+ * Adds an edition of a list to the document, or removes the list's edition (null). Removing an added edition restores
+ * the earlier document with the same hash.
  */
 export function setDocumentListEdition(
   document: AssessmentDocument,
@@ -25,7 +25,9 @@ export function setDocumentListEdition(
   return Object.keys(after).length === 0 ? rest : { ...rest, overlay: after };
 }
 
-/** The edition of a list for an assessment, with its author and the ISO day on which it was taken. */
+/**
+ * Creates the edition of a list as an assessment stores it, with its author and the ISO day on which it was added.
+ */
 export const createListEdition = (
   list: RiskList,
   by: Pick<ListEdition, 'taken' | 'author'>,

@@ -1,4 +1,4 @@
-/** Answers of an assessment about risks and controls of businesses that it does not have. */
+/** Finds answers about risks and controls of businesses that the assessment does not include. */
 import type { CompiledModel } from '../model/compile.ts';
 import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { hasCommonBusiness } from './case.ts';
@@ -6,19 +6,22 @@ import { listRiskRows } from './risk-rows.ts';
 import { listThreatRows } from './threat-rows.ts';
 import type { AssessmentDocument, EntitySelection } from './types.ts';
 
-/** A risk or a control of other businesses with an answer. They count again once the businesses include it. */
+/**
+ * An answer about a risk or a control of another business. The answer counts again when the assessment includes that
+ * business.
+ */
 export interface OutsideBusinessAnswer {
   readonly part: 'risks' | 'background' | 'selections' | 'controls';
-  /** Null for controls. */
+  /** The type of the risk; null for a control. */
   readonly type: RiskType | null;
   readonly key: string;
   readonly name: Text;
 }
 
 /**
- * Risks and controls that the businesses exclude although the document has a figure, an entry or a choice for them, in
- * model order. A risk is listed once, under its entry first, then its figures, then the choice of offered products and
- * channels. Empty without businesses.
+ * Lists the risks and controls in model order that the businesses exclude although the document has a figure, an
+ * entry or a choice for them. Each risk is listed once: as an entry if it has one, else as figures, else as a choice
+ * of offered products and channels. Empty if the assessment names no business.
  */
 export function findAnswersOutsideBusiness(
   model: CompiledModel,
@@ -42,7 +45,10 @@ export function findAnswersOutsideBusiness(
   return [...risks, ...controls];
 }
 
-/** Keys that a person has chosen otherwise than the rest of their type. */
+/**
+ * Keys of the exceptions in the selection of products or channels: a person chose them differently from the rest of
+ * their type.
+ */
 function choiceOf({ selections }: AssessmentDocument, type: RiskType): readonly string[] {
   const byType: Partial<Record<RiskType, EntitySelection>> = {
     products: selections.products,
@@ -52,8 +58,8 @@ function choiceOf({ selections }: AssessmentDocument, type: RiskType): readonly 
 }
 
 /**
- * Keys of threats that count although no offered product or transaction of the businesses relates to them, in model
- * order; threats with an own answer are left out of the list. Empty without businesses.
+ * Lists the keys of threats, in model order, that count although no offered product or transaction of the businesses
+ * relates to them. Threats with an answer of the assessor are left out. Empty if the assessment names no business.
  */
 export function findUnconcernedThreats(
   model: CompiledModel,

@@ -1,6 +1,6 @@
 /**
- * Author of an override, and second person who approves it. The product writes them and ignores the values in
- * a change.
+ * Sets the author of an override and the second person who approves it. The product writes both and ignores such
+ * values in a change by a user.
  */
 import { riskTypes } from '../text/terms.ts';
 import { formatPointer, isSameJson } from './pointer.ts';
@@ -9,16 +9,16 @@ import type { AssessmentDocument, Patch, RiskEntry, ThreatEntry } from './types.
 type Override = NonNullable<ThreatEntry['override'] | RiskEntry['override']>;
 type Entries = { readonly [key: string]: { readonly override?: Override } };
 
-/** A person's name and an ISO instant. */
+/** The name of a person and an ISO instant. */
 interface Signature {
   readonly by: string;
   readonly at: string;
 }
 
 /**
- * The patches that set author and time in each changed override and in each approval that the change gives. A
- * changed override loses its approval. `from`: the document that is merged; an override that equals the one
- * there keeps that author and approval.
+ * Computes the patches that set author and time in each changed override and each approval that the change sets. A
+ * changed override loses its approval. `from` is the document that is merged; an override that equals the override in
+ * `from` takes its author and approval.
  */
 export function computeOverrideSignatures(
   before: AssessmentDocument,
@@ -94,7 +94,7 @@ function signaturesOf(
   }
   const { approval } = present;
   if (approval === undefined || isSameJson(former?.approval, approval)) return [];
-  // An approval of a merged document does not apply to this one.
+  // An approval in the merged document does not apply to the live assessment.
   if (known !== undefined && isSameJson(known.approval, approval))
     return createPatchTo(`${path}/approval`, approval, former?.approval);
   return signaturePatches(`${path}/approval`, signature);
@@ -107,7 +107,7 @@ function signaturePatches(path: string, { by, at }: Signature): readonly Patch[]
   ];
 }
 
-/** The override without its approval. */
+/** The content of an override without its approval, author and time; null without an override. */
 function contentOf(override: Override | undefined): unknown {
   if (override === undefined) return null;
   const { approval: _, ...content } = override;

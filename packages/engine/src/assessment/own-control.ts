@@ -8,8 +8,8 @@ import { documentLimits } from './field-parts.ts';
 import type { AssessmentDocument, OwnControl } from './types.ts';
 
 /**
- * The library's patterns for own controls (`for_custom`, specification 001 section 3.1), for the assessment's
- * businesses.
+ * The library's patterns for own controls of the assessment's businesses (`for_custom`, specification 001 section
+ * 3.1).
  */
 export function listControlPatterns(model: CompiledModel, document: AssessmentDocument): readonly Control[] {
   return model.controls.list.filter(
@@ -18,9 +18,9 @@ export function listControlPatterns(model: CompiledModel, document: AssessmentDo
 }
 
 /**
- * An own control made from a pattern: its words in one language, category, part of the programme, form, and
- * covered risks. Risks that the pattern covers by label are listed by key, because own controls have no
- * labels. Texts are cut at the document's limits.
+ * Creates an own control from a pattern: its texts in one language, category, part of the programme, form, and
+ * covered risks. Risks that the pattern covers by label are listed by key, because own controls have no labels. Texts
+ * are cut at the document's limits.
  */
 export function createOwnControl(model: CompiledModel, pattern: Control, language: Language): OwnControl {
   const { category, label, type, general, allOf } = pattern;

@@ -1,4 +1,6 @@
-/** Own fields of an assessment, its risks and its controls in files: a column per field, and a sheet per thing. */
+/**
+ * Writes and reads the own fields of an assessment, its risks and its controls in files, with one column per field.
+ */
 import type { CompiledModel } from '../model/compile.ts';
 import {
   listEditableOwnFields,
@@ -29,22 +31,25 @@ import {
 } from './sheet.ts';
 import type { AssessmentDocument, RiskEntry } from './types.ts';
 
-/** The own fields of the organisation, for files. */
+/** The definitions of the organisation's own fields, and its people, as files need them. */
 export interface OwnFieldsForFiles {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
-/** No own fields. */
+/** The value for an organisation without own fields. */
 export const noOwnFieldsForFiles: OwnFieldsForFiles = { fields: [], people: [] };
 
-/** Columns of own fields in a file to write. */
+/** Columns of own fields to write into a file. */
 export interface OwnFieldFileColumns {
   readonly headings: readonly string[];
   readonly cells: (values: OwnFieldValues | undefined) => readonly TableCell[];
 }
 
-/** Columns for the open fields of a thing, and for archived ones with a value. `other` are the other headings. */
+/**
+ * Creates the columns of the assessment, its risks or its controls: one for each field in use, and one for each
+ * archived field that has a value. `other` are the remaining headings of the file.
+ */
 export function writeOwnFieldColumns(
   { fields, people }: OwnFieldsForFiles,
   { thing, language }: { readonly thing: OwnFieldObjectKind; readonly language: Language },
@@ -58,8 +63,9 @@ export function writeOwnFieldColumns(
 }
 
 /**
- * Finds the columns of own fields in a file, and reads the values of a line on top of the former ones. Undefined if no value is
- * left. The reader throws a SheetLineError with the heading of a cell that its field refuses.
+ * Finds the columns of own fields in a file. The returned reader merges the values of a line into the earlier values
+ * and returns undefined if no value is left. It throws a SheetLineError with the heading of a cell whose value the
+ * field does not permit.
  */
 export function readOwnFieldColumns(
   { fields, people }: OwnFieldsForFiles,
@@ -95,7 +101,7 @@ interface RiskFieldRow {
   readonly entry: RiskEntry | null;
 }
 
-/** Risks of the assessment, and risks outside it that have a value. */
+/** The risks of the assessment, and the risks outside it that have values of own fields. */
 const listFieldRows = (model: CompiledModel, document: AssessmentDocument): readonly RiskFieldRow[] =>
   riskTypes.flatMap((type) =>
     listRiskRows(model, document, type)
@@ -148,7 +154,10 @@ function withRiskFields(
   return { ...document, risks: { ...risks, data: { ...risks.data, [type]: entries } } };
 }
 
-/** Reads the own fields of risks. Risks that the file does not contain keep their values; an empty cell empties a field. */
+/**
+ * Reads the own fields of risks. Risks that the file does not contain keep their values; an empty cell removes the
+ * value.
+ */
 export function readRiskOwnFields(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -194,7 +203,9 @@ export function writeAssessmentOwnFields(
   ];
 }
 
-/** Reads the own fields of the assessment from the first line below the heading. The name is not read. */
+/**
+ * Reads the own fields of the assessment from the first line below the heading. The column of the name is ignored.
+ */
 export function readAssessmentOwnFields(
   document: AssessmentDocument,
   rows: readonly SheetRow[],

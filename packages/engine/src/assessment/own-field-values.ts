@@ -1,4 +1,7 @@
-/** Values of own fields in the document: of the assessment, its risks and its controls. They affect no figure. */
+/**
+ * Reads and changes the values of own fields that the document holds for the assessment, its risks and its controls.
+ * They affect no figure.
+ */
 import {
   applyOwnFieldChange,
   getOwnFieldLabel,
@@ -13,26 +16,26 @@ import { type Language, type RiskType, riskTypes, type Text } from '../text/term
 import { type DocumentFault, formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Things with own fields in the document. */
+/** The kinds of objects in a document that have own fields. */
 export const ownFieldHolderKinds = ['assessment', 'risk', 'control'] as const;
 
-/** A thing with own fields in the document. */
+/** A kind of object in a document that has own fields. */
 export type OwnFieldHolderKind = (typeof ownFieldHolderKinds)[number];
 
-/** An assessment, risk or control with values. */
+/** An assessment, risk or control with its values of own fields. */
 export interface OwnFieldHolder {
   readonly thing: OwnFieldHolderKind;
-  /** JSON pointer of the values. */
+  /** JSON pointer of the values in the document. */
   readonly path: string;
   readonly values: OwnFieldValues;
 }
 
-/** Path of the values of a risk. */
+/** JSON pointer segments of the own field values of a risk. */
 export const getRiskFieldsPath = (type: RiskType, key: string): readonly string[] => [
   ...['risks', 'data', type, key, 'ownFields'],
 ];
 
-/** Path of the values of a control. */
+/** JSON pointer segments of the own field values of a control. */
 export const getControlFieldsPath = (key: string): readonly string[] => [
   'controls',
   'data',
@@ -40,7 +43,7 @@ export const getControlFieldsPath = (key: string): readonly string[] => [
   'ownFields',
 ];
 
-/** Everything in a document that has values of own fields. */
+/** Lists the assessment, risks and controls that have values of own fields. */
 export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnFieldHolder[] {
   const { ownFields, risks, controls } = document;
   const found: OwnFieldHolder[] = [];
@@ -57,7 +60,7 @@ export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnF
   return found;
 }
 
-/** A change of the values of an assessment, risk or control. */
+/** A change of the own field values of an assessment, risk or control. */
 export interface DocumentFieldChange extends Pick<OwnFieldHolder, 'thing' | 'path'> {
   readonly before: OwnFieldValues;
   readonly change: OwnFieldChange;
@@ -106,7 +109,7 @@ const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
   }),
 };
 
-/** The reasons why changed values cannot be saved, with the place of each value. */
+/** Lists the reasons why changed values cannot be saved, each with the path of its value. */
 export function checkDocumentFields(
   fields: readonly OwnField[],
   people: readonly OwnFieldPerson[],
@@ -130,8 +133,8 @@ export function checkDocumentFields(
 }
 
 /**
- * Values that the organisation has no field for, or a field of another kind: from a file of another organisation, or from a
- * past state with a field that was removed since.
+ * Lists the values for which the organisation has no field, or a field of another kind. Such values are in files of
+ * other organisations, and in earlier states that use a removed field.
  */
 export function findForeignFieldValues(
   fields: readonly OwnField[],

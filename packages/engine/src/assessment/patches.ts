@@ -1,6 +1,6 @@
 /**
- * Applies and reverts changes of the assessment document, and derives them from two states. Pure; unchanged
- * parts are shared.
+ * Applies and reverts changes of the assessment document, and derives changes from two states. The functions are
+ * pure; unchanged parts are shared between states.
  */
 import type { JsonObject } from '../fields/parts.ts';
 import {
@@ -18,24 +18,23 @@ import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
 
 export type { JsonObject } from '../fields/parts.ts';
 
-/** Result of applying patches. */
+/** The result of applying patches. */
 export interface PatchResult<D> {
   /** The new document; unchanged parts are identical (`===`) to those of the earlier document. */
   readonly document: D;
-  /** Reverts the patches: applied to `document`, it gives the earlier document. */
+  /** Patches that revert `applied`: applied to `document`, they restore the earlier document. */
   readonly inverse: readonly Patch[];
   /** The patches that changed something, in order. */
   readonly applied: readonly Patch[];
 }
 
-/** Largest depth of a value in a patch; valid documents are less deep. */
+/** Largest depth of a value in a patch; a valid document is never as deep. */
 const deepestValue = 16;
 
 /**
- * Applies patches in order. `set` creates missing parents; `remove` of an absent member does nothing; patches
- * without effect are left out of `applied`. Lists are set whole.
- * @throws PatchError with code and path of every fault, also when the result would not be an assessment
- * document.
+ * Applies patches in order. `set` creates missing parents; `remove` of an absent member does nothing; patches without
+ * effect are left out of `applied`. A list is replaced as a whole.
+ * @throws PatchError with code and path of every fault, also when the result would not be an assessment document.
  */
 export function applyPatches(
   document: AssessmentDocument,
@@ -70,7 +69,7 @@ export function applyJsonPatches(document: JsonObject, patches: readonly Patch[]
   return { document: root, inverse: inverse.reverse(), applied };
 }
 
-/** The patch that reverts a patch on this state; null when the patch has no effect. */
+/** Computes the patch that reverts a patch on this state; null when the patch has no effect. */
 function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch): Patch | null {
   let at: unknown = root;
   for (const [depth, segment] of segments.entries()) {
@@ -90,8 +89,8 @@ function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch):
 }
 
 /**
- * Writes a value into the object. `made` contains objects that these patches have created; they are not
- * shared and can be changed in place, which avoids copying a long list for each of its entries.
+ * Writes a value into the object. `made` holds the objects that the current patches have created. They are not
+ * shared, so they are changed in place, which avoids copying a long list for each of its entries.
  */
 function writeValue(
   made: Set<object>,
@@ -120,7 +119,10 @@ function removeValue(root: JsonObject, segments: readonly string[]): JsonObject 
   return others;
 }
 
-/** The fault of a value that a document cannot contain: not JSON, too deep, or with a prototype member. */
+/**
+ * Finds the fault of a value that a document cannot contain: not JSON, too deep, or with a member name such as
+ * `__proto__`.
+ */
 function valueFault(value: unknown, path: string, depth: number): DocumentFault | null {
   if (depth > deepestValue) return { code: 'patch.value', path, text: patchFaultTexts.deep };
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
@@ -140,8 +142,7 @@ function valueFault(value: unknown, path: string, depth: number): DocumentFault 
 }
 
 /**
- * The smallest patches that lead from one state to another. Lists and plain values are set whole. Applied to
- * `before`, they give `after`.
+ * Computes the smallest patches that change `before` into `after`. Lists and plain values are replaced as a whole.
  */
 export function computePatchesBetween(before: object, after: object): readonly Patch[] {
   const patches: Patch[] = [];
@@ -167,8 +168,8 @@ function collectPatches(path: string, before: unknown, after: unknown, patches: 
 }
 
 /**
- * JSON pointers of the deepest places in which two states differ by an added, removed or changed value. The
- * result depends only on the two states, not on the patches between them.
+ * Lists the JSON pointers of the deepest values that were added, removed or changed between two states. The result
+ * depends only on the two states, not on the patches between them.
  */
 export function findChangedPointers(before: object, after: object): readonly string[] {
   return placesBelow('', before, after);
@@ -179,7 +180,7 @@ function placesBelow(path: string, before: unknown, after: unknown): readonly st
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
   const below = [...names].flatMap((name) => placesBelow(path + formatPointer(name), was[name], is[name]));
-  // Lists, plain values and empty objects have no places below them.
+  // Lists, plain values and empty objects have no members to compare, so their own path is the changed one.
   const isPlain = (value: unknown) => value !== undefined && !isRecord(value);
   return below.length === 0 || isPlain(before) || isPlain(after) ? [path, ...below] : below;
 }

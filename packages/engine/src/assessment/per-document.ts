@@ -6,8 +6,8 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /**
- * `make` with its last result cached per document and model. Documents are never changed in place, and the
- * cache does not keep them alive.
+ * Wraps `make` so that its last result is cached per document and model. The cache relies on documents never being
+ * changed in place, and does not prevent their garbage collection.
  */
 export function cachePerDocument<T>(
   make: (model: CompiledModel, document: AssessmentDocument) => T,

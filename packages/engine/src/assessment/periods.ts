@@ -1,7 +1,7 @@
 /**
- * Background figures of a unit over time, by year, quarter or month. An assessment uses a copy of one period;
- * a new period starts from the last one; limits mark figures for attention. Source: specification 001 section
- * 3.3.
+ * Handles the background figures of a unit over time, by year, quarter or month. An assessment uses a copy of one
+ * period; a new period starts with the figures of the latest; limits mark figures for attention. Source:
+ * specification 001 section 3.3.
  */
 import { hasReason } from '../assess/input.ts';
 import { roundDecimal } from '../formula/round.ts';
@@ -23,7 +23,7 @@ export const maxFigurePeriods = 240;
 /** True for the name of a year, a quarter or a month. */
 export const isFigurePeriod = (name: string): boolean => figurePeriodPattern.test(name);
 
-/** Year, last month (1-12) and length in months of a period. */
+/** The year, the last month (1-12) and the length in months of a period. */
 function parsePeriod(period: string): {
   readonly year: number;
   readonly month: number;
@@ -46,7 +46,7 @@ export function getFigurePeriodEnd(period: string): string {
   return `${year}-${padTwoDigits(month)}-${days}`;
 }
 
-/** Orders periods by their last day, shorter ones first. */
+/** Compares periods by their last day; of two with the same last day, the shorter comes first. */
 export function compareFigurePeriods(a: string, b: string): number {
   const [left, right] = [parsePeriod(a), parsePeriod(b)];
   return left.year - right.year || left.month - right.month || left.months - right.months;
@@ -63,7 +63,7 @@ export function getNextFigurePeriod(period: string): string {
 /** The content of a period: figures and declared totals, in the form of the document. */
 export type PeriodFigures = Pick<AssessmentDocument['background'], 'data' | 'totals'>;
 
-/** The figures of the assessment. */
+/** The figures and declared totals of the assessment. */
 export function getDocumentFigures({ background: { data, totals } }: AssessmentDocument): PeriodFigures {
   return { data, totals };
 }
@@ -76,10 +76,7 @@ export function replaceFigures(
   return { ...document, background: { ...document.background, data, totals } };
 }
 
-/**
- * The figures without those of risks that a model version lacks, because a period can be older than the
- * version.
- */
+/** Leaves out the figures of risks that the model version lacks, because a period can be older than the version. */
 export function removeUnknownFigures(model: CompiledModel, { data, totals }: PeriodFigures): PeriodFigures {
   const known = riskTypes.flatMap((type) => {
     const own = Object.entries(data[type] ?? {}).filter(([key]) => model[type].byKey.has(key));
@@ -88,7 +85,10 @@ export function removeUnknownFigures(model: CompiledModel, { data, totals }: Per
   return { data: Object.fromEntries(known), totals };
 }
 
-/** The figures of the assessment, with those of the period in place of every type that the period has figures or totals of. */
+/**
+ * Replaces the figures of each type for which the period has figures or totals; other types keep the figures of the
+ * assessment.
+ */
 function mergePeriodFigures({ background }: AssessmentDocument, figures: PeriodFigures): PeriodFigures {
   const isTaken = (type: RiskType): boolean =>
     Object.keys(figures.data[type] ?? {}).length > 0 ||
@@ -109,9 +109,9 @@ function mergePeriodFigures({ background }: AssessmentDocument, figures: PeriodF
 }
 
 /**
- * The patches that copy the figures of a period into an assessment. A type without figures and totals in the period
- * keeps those of the assessment. The source of a type's figures stays; its day becomes the last day of the period, or
- * `today` while the period is running.
+ * Computes the patches that copy the figures of a period into an assessment. A type without figures and totals in the
+ * period keeps its figures. The source of a type's figures does not change; their day becomes the last day of the
+ * period, or `today` if the period has not ended.
  */
 export function computePeriodPatches(
   document: AssessmentDocument,
@@ -134,11 +134,11 @@ export function computePeriodPatches(
   return computePatchesBetween(document, { ...document, background });
 }
 
-/** A figure of a risk in a period: the absolute figure of both segments together, and the share (0-1). */
+/** A figure of a risk in a period: its absolute figure over both segments, and its share (0-1). */
 export interface PeriodFigure {
-  /** Null without a number. */
+  /** The number; null if none is entered. */
   readonly abs: number | null;
-  /** The largest known share; null without one. */
+  /** The largest known share; null if none is known. */
   readonly share: number | null;
 }
 
@@ -156,8 +156,8 @@ interface FigureAddress {
 }
 
 /**
- * The divisor of an absolute figure: the declared total, else the sum over the applicable risks of the type
- * in the same segment entry. Calculation page section 4.6.
+ * The number that an absolute figure is divided by: the declared total, or without one the sum over the applicable
+ * risks of the type in the same segment entry (docs/calculation.md section 4.6).
  */
 function denominator(
   figures: PeriodFigures,
@@ -186,15 +186,15 @@ function shareAt(
   return whole > 0 ? clamp(datum.value / whole, 0, 1) : 0;
 }
 
-/** Returns a test for whether the assessment has marked a risk as not applicable, with a reason. */
+/** Returns a function that tests whether a risk is marked as not applicable with a reason. */
 function notApplicableOf({ risks }: Pick<AssessmentDocument, 'risks'>, type: RiskType) {
   const entries: { readonly [key: string]: RiskEntry } = risks.data[type] ?? {};
   return (key: string): boolean => Object.hasOwn(entries, key) && hasReason(entries[key]?.na);
 }
 
 /**
- * The figure of a kind of a risk in a period. Risks that are not applicable are left out of a sum that
- * replaces a declared total.
+ * Computes the figure of one kind for a risk in a period. Without a declared total, the sum over the applicable risks
+ * is used.
  */
 export function computePeriodFigure(
   document: Pick<AssessmentDocument, 'risks'>,
@@ -217,15 +217,15 @@ export function computePeriodFigure(
   return { abs: both ?? sum, share: shares.length === 0 ? null : Math.max(...shares) };
 }
 
-/** Fewest decimals of a percentage shown beside its limit; a limit with more decimals adds to them. */
+/** Fewest decimals of a percentage shown beside its limit; it has more if the limit has more. */
 const shareDecimals = 1;
 
 const decimalsOf = (value: number | undefined): number =>
   /\.(\d+)$/.exec(String(value ?? 0))?.[1]?.length ?? 0;
 
 /**
- * The figure compared with a limit, as shown beside it: the number, or per cent (0-100) with at least one
- * decimal and as many as the limit. Null for an unknown figure.
+ * The figure as compared with a limit and shown beside it: the number, or per cent (0-100) with at least one decimal
+ * and at least as many decimals as the limit. Null for an unknown figure.
  */
 export function computeLimitFigure(limit: FigureLimit, { abs, share }: PeriodFigure): number | null {
   if (limit.mode === 'abs')
@@ -236,11 +236,14 @@ export function computeLimitFigure(limit: FigureLimit, { abs, share }: PeriodFig
 const limitDecimals = ({ over, under }: FigureLimit): number =>
   Math.min(9, Math.max(decimalsOf(over), decimalsOf(under)));
 
-/** Rounds a decimal number; a first rounding removes the errors of division and multiplication. */
+/** Rounds a decimal number; a first rounding removes the binary errors of division and multiplication. */
 const roundToDecimals = (value: number, decimals: number): number =>
   roundDecimal(roundDecimal(value, Math.max(9, decimals)), decimals);
 
-/** The side on which the shown figure exceeds its limit; null within the limit and for an unknown figure. */
+/**
+ * `over` or `under` when the shown figure exceeds or falls below its limit; null within the limit and for an unknown
+ * figure.
+ */
 export function getExceededLimitSide(limit: FigureLimit, figure: PeriodFigure): 'over' | 'under' | null {
   const value = computeLimitFigure(limit, figure);
   if (value === null) return null;
@@ -248,7 +251,7 @@ export function getExceededLimitSide(limit: FigureLimit, figure: PeriodFigure): 
   return limit.under !== undefined && value < limit.under ? 'under' : null;
 }
 
-/** A limit that a figure exceeds. */
+/** A limit that a figure exceeds or falls below. */
 export interface ExceededLimit {
   readonly type: RiskType;
   readonly key: string;
@@ -260,7 +263,7 @@ export interface ExceededLimit {
 
 type LimitsOfType = { readonly [key: string]: { readonly [kind: string]: FigureLimit } };
 
-/** The limit for a kind of a risk; null without one. */
+/** Returns the limit for one kind of figure of a risk; null without one. */
 export function getFigureLimit(
   { background }: AssessmentDocument,
   type: RiskType,
@@ -272,7 +275,7 @@ export function getFigureLimit(
   return own !== undefined && Object.hasOwn(own, kind) ? (own[kind] ?? null) : null;
 }
 
-/** All limits of the document that the figures exceed. */
+/** Lists all limits of the document that the figures exceed or fall below. */
 export function findExceededLimits(
   document: AssessmentDocument,
   figures: PeriodFigures = getDocumentFigures(document),
@@ -290,7 +293,7 @@ export function findExceededLimits(
   );
 }
 
-/** The patch that sets or removes a limit. */
+/** Creates the patch that sets or removes the limit of a figure. */
 export function buildFigureLimitPatch(
   type: RiskType,
   key: string,

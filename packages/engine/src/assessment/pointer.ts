@@ -7,15 +7,15 @@ import type { Text } from '../text/terms.ts';
 
 export { isForbiddenKey, isRecord };
 
-/** A fault of a change or document: a stable code and the JSON pointer of the place. */
+/** A fault of a change or document: a stable code, and the JSON pointer of the faulty value. */
 export interface DocumentFault {
   readonly code: DocumentFaultCode;
   readonly path: string;
-  /** The predicate of a sentence whose subject is the place. */
+  /** The predicate of a sentence; its subject is the name of the field at the pointer. */
   readonly text: Text;
 }
 
-/** Texts for changes that are malformed or lead outside a document. */
+/** Texts for faults of a change: a bad path, a bad value, or an approval that only a sign-off can set. */
 export const patchFaultTexts = {
   pointer: { en: 'does not lead to a field', sv: 'leder inte till något fält' },
   forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
@@ -30,7 +30,7 @@ export const patchFaultTexts = {
   },
 } as const;
 
-/** Codes of `DocumentFault`. `patch.*` concern the change, the others the resulting document. */
+/** Codes of `DocumentFault`. Codes that begin with `patch.` concern the change, all others the resulting document. */
 export type DocumentFaultCode =
   | 'patch.pointer'
   | 'patch.forbidden'
@@ -68,8 +68,8 @@ export function formatPointer(...segments: readonly string[]): string {
 
 /**
  * The unescaped segments of a pointer.
- * @throws PatchError `patch.pointer` when it is not a pointer to a member, `patch.forbidden` for prototype
- * names.
+ * @throws PatchError `patch.pointer` when the text is not a pointer to a member, `patch.forbidden` for member names
+ * such as `__proto__`.
  */
 export function parsePointer(pointer: string): readonly string[] {
   if (!/^(\/([^~/]|~[01])*)+$/.test(pointer)) {
@@ -85,7 +85,7 @@ export function parsePointer(pointer: string): readonly string[] {
   return segments;
 }
 
-/** The value at a pointer; undefined without one. Inherited members and members of lists are not read. */
+/** The value at a pointer; undefined if there is none. Inherited members and entries of lists are not read. */
 export function getValueAtPointer(document: unknown, pointer: string): unknown {
   let at = document;
   for (const segment of pointer === '' ? [] : parsePointer(pointer)) {
@@ -95,7 +95,7 @@ export function getValueAtPointer(document: unknown, pointer: string): unknown {
   return at;
 }
 
-/** Equality of two JSON values; the order of members does not matter. */
+/** Compares two JSON values; the order of members does not matter. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

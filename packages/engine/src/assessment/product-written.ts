@@ -1,10 +1,10 @@
-/** The places of a document that the product writes, derived from the field definitions. */
+/** Finds the values of a document that the product writes, from the marks in the field definitions. */
 import type { Field } from '../fields/field.ts';
 import { assessmentField } from './fields.ts';
 
 const oneOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
 
-/** Patterns of the places below a field that are marked as written by the product. */
+/** Regular-expression patterns of the paths at or below a field that are marked as written by the product. */
 function placesOf(field: Field, above: string): readonly string[] {
   if (field.written === 'product') return [`${above}(?:/.*)?`];
   switch (field.type) {
@@ -26,8 +26,8 @@ function placesOf(field: Field, above: string): readonly string[] {
 let places: RegExp | null = null;
 
 /**
- * True for a place (JSON Pointer) of a document whose value the product writes: who decided, answered or marked a part
- * as done, and when. It follows from a change and is not a change by a person.
+ * True for the path (JSON pointer) of a value that the product writes: the person who decided, answered or marked a
+ * part as done, and the time. Such a value follows from a change and is not itself a change by a person.
  */
 export function isWrittenByProduct(path: string): boolean {
   places ??= new RegExp(`^${oneOf(placesOf(assessmentField, ''))}$`);

@@ -1,4 +1,4 @@
-/** Progress of an assessment, step by step: product page section 6. */
+/** Computes the progress of each step of an assessment. Source: product page section 6. */
 
 import { flagCountableThreats } from '../analysis/scope.ts';
 import { hasMotivation, hasReason } from '../assess/input.ts';
@@ -48,11 +48,11 @@ export interface StepProgress {
   readonly total: number;
 }
 
-/** Facts that are stored outside the document. */
+/** Facts that determine the progress and are stored outside the document. */
 export interface ProgressContext {
   readonly comments: { readonly resolved: number; readonly total: number };
   readonly reports: { readonly accepted: number; readonly total: number };
-  /** The sign-offs; nothing is approved without them. */
+  /** The sign-offs of the parts; without them, no part counts as approved. */
   readonly signOff?: Pick<SignOffSummary, 'parts'>;
 }
 
@@ -62,8 +62,8 @@ const nothingElse: ProgressContext = {
 };
 
 /**
- * Progress of every step: items that a person has settled or that the data decide. All items of an approved
- * part count as settled. `result` is the calculation of the document.
+ * Computes the progress of every step from the items that a person has settled or that the data decide. All items of
+ * an approved part count as settled. `result` is the calculation of the document.
  */
 export function computeStepProgress(
   model: CompiledModel,
@@ -103,7 +103,7 @@ function countSettled(approved: boolean, inPlace: readonly boolean[]): Pick<Step
   return approved ? { done: inPlace.length, total: inPlace.length } : countDone(inPlace);
 }
 
-/** Steps without a stored status derive it from their progress. */
+/** Derives the status of a step without a stored status from its progress. */
 function deriveProgress(inPlace: readonly boolean[]): StepProgress {
   const { done, total } = countDone(inPlace);
   return deriveProgressFromCounts(done, total);
@@ -124,7 +124,7 @@ function settingsInPlace({ settings }: AssessmentDocument): boolean[] {
   ];
 }
 
-/** For each type with figures: whether its source and day are given. */
+/** Whether the source and the day of the figures are given, for each risk type with figures. */
 function sourcesInPlace({ background }: AssessmentDocument): boolean[] {
   return quantifiableTypes
     .filter((type) => Object.values(background.data[type] ?? {}).some(hasFigures))
@@ -134,12 +134,12 @@ function sourcesInPlace({ background }: AssessmentDocument): boolean[] {
     });
 }
 
-/** Types with long lists, for which figures of one entry are enough. */
+/** Risk types with long lists; figures for one risk of the type are enough. */
 const sparseTypes: readonly RiskType[] = ['geographies'];
 
 /**
- * Industries and legal forms describe customers further and are not required. An implausible figure does not
- * count.
+ * Industries and legal forms only describe customers further, so their figures are not required. An implausible
+ * figure does not count.
  */
 function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
   const doubtful = findMisleadingEntries(model, document)
@@ -161,7 +161,7 @@ function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boo
 }
 
 /**
- * Keys of the threats that count in an assessment: selected, and within its businesses, country and
+ * Lists the keys of the threats that count in an assessment: selected, and within its businesses, country and
  * relevances.
  */
 export function listIncludedThreats(model: CompiledModel, document: AssessmentDocument): readonly string[] {
@@ -213,7 +213,7 @@ function controlsInPlace(model: CompiledModel, document: AssessmentDocument): bo
     .map(({ assessed, entry }) => assessed && (entry.na === undefined || hasReason(entry.na)));
 }
 
-/** For each assessed category, and overall: whether a conclusion is written. */
+/** Whether a conclusion is written, for each assessed category and for the overall conclusion. */
 function conclusionsInPlace(
   model: CompiledModel,
   document: AssessmentDocument,

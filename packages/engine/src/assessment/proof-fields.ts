@@ -54,13 +54,13 @@ export const ratingsField = {
   ...optionalMember,
 } as const;
 
-/** Classes of evidence for a control, strongest first. */
+/** Classes of evidence for a control, from the strongest to the weakest. */
 export const evidenceClasses = ['complianceTest', 'audit', 'supervisoryAction', 'other'] as const;
 
-/** The quality of a control's evidence, and the control's effect on risks in general or on single risks. */
+/** The quality of a control's evidence, and the effect of the control on risks in general or on single risks. */
 export const controlEvidenceFields = {
   evidenceClass: { type: 'choice', of: evidenceClasses, ...optionalMember },
-  /** Last day on which the evidence is valid; `evidenceDate` is the first. */
+  /** Last day on which the evidence is valid; `evidenceDate` is the first day. */
   evidenceExpires: date,
   effect: text,
   effects: { ...createRiskTypeFields((type) => createKeyedMapField(type, longTextField)), ...optionalMember },
@@ -77,9 +77,9 @@ const consideredOrNot = {
 } as const;
 
 /**
- * Questions about the firm: several lines of activity, branches or subsidiaries, employees, agents,
- * distributors, a supervisory function, help by third parties, planned launches. `method` confirms that a
- * person has read the report's chapter on method.
+ * Questions about the firm that the assessor answers: several lines of activity, branches or subsidiaries, employees,
+ * agents, distributors, a supervisory function, help by third parties, planned launches. `method` is the confirmation
+ * that a person has read the report's chapter on method.
  */
 export const firmQuestions = [
   'lines',
@@ -96,7 +96,7 @@ export const firmQuestions = [
 /** A question about the firm. */
 export type FirmQuestion = (typeof firmQuestions)[number];
 
-/** An answer to a question about the firm. The product sets its author and time (`factSignatures`). */
+/** An answer to a question about the firm. The product sets its author and time (`computeFactSignatures`). */
 const factField = {
   type: 'object',
   named: 'FactAnswer',
@@ -107,24 +107,27 @@ const factField = {
   },
 } as const;
 
-/** The business in words, and the scope of the assessment. */
+/** The description of the business, and the scope of the assessment. */
 export const scopeField = {
   type: 'object',
   named: 'AssessmentScope',
   fields: {
-    /** Answers to the questions about the firm. */
+    /** Answers to the questions about the firm, by question. */
     facts: { type: 'map', names: firmQuestions, of: factField, named: 'FirmFacts', ...optionalMember },
-    /** Legal and operational structure. */
+    /** Description of the legal and operational structure. */
     setUp: text,
     groupStructure: text,
-    /** Organisation of the anti-money-laundering work. */
+    /** Description of the organisation of the work against money laundering. */
     organisation: text,
     outsourcing: text,
     technologies: text,
     sanctions: {
       type: 'object',
       fields: {
-        /** Sanctions risk is assessed here, or in a separate assessment that `reference` names. */
+        /**
+         * `integrated` if this assessment covers the risk of sanctions violations, `separate` if another assessment
+         * does, which `reference` names.
+         */
         approach: { type: 'choice', of: ['integrated', 'separate'], ...optionalMember },
         reference: words,
         nonImplementation: text,
@@ -132,25 +135,28 @@ export const scopeField = {
       },
       ...optionalMember,
     },
-    /** Proliferation financing: assessed (with the method) or excluded (with the reason). */
+    /** Proliferation financing: `assessed` with a text on the method, or `excluded` with the reason. */
     proliferation: {
       type: 'object',
       fields: { treatment: { type: 'choice', of: ['assessed', 'excluded'], ...optionalMember }, text },
       ...optionalMember,
     },
-    /** Day for which the requirements are determined; absent: the day of the approval, or today for a draft. */
+    /**
+     * Day for which the applicable requirements are determined. If it is absent, the day of the approval counts, or
+     * today for a draft.
+     */
     judgedOn: date,
     proportionality: {
       type: 'object',
       fields: {
         kind: { type: 'choice', of: ['full', 'sectoral', 'exempt'], ...optionalMember },
         reasoning: text,
-        /** The sectoral assessment that is used, or the decision on exemption. */
+        /** The sectoral assessment that is used, or the decision that exempts the firm from its own assessment. */
         reference: words,
       },
       ...optionalMember,
     },
-    /** Separate lines of activity, and how each is aggregated in the entity's assessment. */
+    /** The separate lines of activity, and how the assessment of the entity aggregates each of them. */
     lines: {
       ...createMapField({
         type: 'object',
@@ -159,25 +165,28 @@ export const scopeField = {
       named: 'ActivityLines',
       ...optionalMember,
     },
-    /** Branches and subsidiaries by the key of the unit. */
+    /** The branches and subsidiaries, by the key of their unit. */
     units: {
       ...createMapField({
         type: 'object',
         fields: {
           name: words,
-          /** The unit's own assessment, if it is stored elsewhere, and its overall residual level. */
+          /**
+           * Reference to the unit's own assessment if it is stored outside the product; `residual` is its overall
+           * residual level.
+           */
           assessment: words,
           residual: optionalLevelField,
-          /** The reason why the unit has no assessment, or one on another model version. */
+          /** The reason why the unit has no assessment, or why its assessment uses another model version. */
           reason: text,
-          /** Use of the unit's overall residual level in this assessment. */
+          /** How this assessment uses the unit's overall residual level. */
           use: text,
         },
       }),
       named: 'GroupUnits',
       ...optionalMember,
     },
-    /** Expected developments: emerging risks, plans, mergers, regulatory change. */
+    /** Expected developments that can change the risks: emerging risks, plans, mergers, regulatory change. */
     outlook: {
       type: 'object',
       fields: { emerging: text, plans: text, mergers: text, regulation: text },
@@ -187,20 +196,20 @@ export const scopeField = {
   ...optionalMember,
 } as const;
 
-/** An event since the approval: its kind, its day, and how it was handled. */
+/** An event after the approval: its kind, its day, and how it was handled. */
 const eventField = {
   type: 'object',
   fields: {
     kind: { type: 'choice', of: ['product', 'list', 'publication', 'organisation', 'other'] },
     date: dayField,
     text: longTextField,
-    /** The outcome of the event and its day. */
+    /** How the event was handled, and on which day. */
     handled: text,
     handledOn: date,
   },
 } as const;
 
-/** A planned launch: the days of the launch, of its assessment, and of the decision on measures. */
+/** A planned launch, with the days of the launch, of its assessment and of the decision on measures. */
 const launchField = {
   type: 'object',
   fields: {
@@ -209,7 +218,7 @@ const launchField = {
       of: ['product', 'channel', 'segment', 'geography', 'technology', 'practice'],
     },
     name: shortTextField,
-    /** Key of the risk in the model. */
+    /** Key of the launched product, channel or other risk in the model. */
     risk: { ...keyField, ...optionalMember },
     launch: dayField,
     assessed: date,
@@ -219,16 +228,22 @@ const launchField = {
   },
 } as const;
 
-/** Subjects of a trigger criterion. */
+/**
+ * Kinds of conditions that require a new assessment: each kind concerns a product, a place, a figure, its growth, an
+ * incident or news.
+ */
 export const triggerCriterionKinds = ['product', 'place', 'figure', 'growth', 'incident', 'news'] as const;
 
-/** A condition that requires a new assessment: the fields of its kind, and the consequences. */
+/**
+ * A condition that requires a new assessment: the fields that its kind uses, the days until the review, and the
+ * person responsible.
+ */
 const triggerField = {
   type: 'object',
   fields: {
     kind: { type: 'choice', of: triggerCriterionKinds },
     name: shortTextField,
-    /** For `place`: the list; any list if absent. */
+    /** For `place`: the key of the country list; if absent, any list triggers. */
     list: { ...keyField, ...optionalMember },
     /** For `figure` and `growth`: the risk, the kind of figure, and the limit (a number, or per cent). */
     type: { type: 'choice', of: riskTypes, ...optionalMember },
@@ -236,18 +251,18 @@ const triggerField = {
     figure: { type: 'choice', of: [...new Set(Object.values(dataKinds).flat())], ...optionalMember },
     mode: { type: 'choice', of: ['abs', 'perc'], ...optionalMember },
     above: { ...quantityField, ...optionalMember },
-    /** For `incident`: its kind (any if absent) and the lowest severity. */
+    /** For `incident`: the kind of incident (any kind if absent) and the lowest severity that triggers. */
     incident: { type: 'choice', of: incidentKinds, ...optionalMember },
     severity: { type: 'choice', of: incidentSeverities, ...optionalMember },
-    /** For `news`: the tag; if absent, any publication that concerns the assessment. */
+    /** For `news`: the tag; if absent, any publication that concerns the assessment triggers. */
     tag: { ...keyField, ...optionalMember },
-    /** Number of days until the review is due, and the person responsible. */
+    /** Number of days in which the review must be done, and the person responsible. */
     days: { type: 'number', lowest: 1, highest: 366, whole: true, ...optionalMember },
     owner: words,
   },
 } as const;
 
-/** Responsibility for the assessment, who was informed of it, and its upkeep. */
+/** The people responsible for the assessment, the people informed of it, and the plan for its upkeep. */
 export const governanceField = {
   type: 'object',
   named: 'AssessmentGovernance',
@@ -255,7 +270,7 @@ export const governanceField = {
     /** The compliance officer who prepares the assessment. */
     complianceOfficer: { type: 'object', fields: { name: shortTextField, title: words }, ...optionalMember },
     /**
-     * The management body in its supervisory function: it does not exist, or the day on which it received the
+     * The management body in its supervisory function: either the firm has none, or the day on which it received the
      * assessment.
      */
     supervisoryFunction: {
@@ -263,14 +278,16 @@ export const governanceField = {
       fields: { none: flagged, body: words, noticed: date },
       ...optionalMember,
     },
-    /** Staff, agents and distributors: the day on which they were informed, or that there are none. */
+    /**
+     * Staff, agents and distributors: the day on which each group was informed, or that the firm has no such group.
+     */
     informed: {
       type: 'map',
       names: ['staff', 'agents', 'distributors'],
       of: { type: 'object', fields: { none: flagged, who: text, date } },
       ...optionalMember,
     },
-    /** Help by third parties: none, or a description. */
+    /** Help by third parties: a description, or that the firm uses none. */
     thirdParties: { type: 'object', fields: { none: flagged, text }, ...optionalMember },
     review: { type: 'object', fields: { next: date, procedure: text }, ...optionalMember },
     events: { ...createMapField(eventField), named: 'RecordedEvents', ...optionalMember },
@@ -282,15 +299,14 @@ export const governanceField = {
 } as const;
 
 const kind = { type: 'choice', of: sourceKinds } as const;
-/** Keys of businesses. */
 const businesses = { ...createKeyListField('businesses'), ...optionalMember } as const;
 
-/** Sources by kind, notes on single sources, and own experience. */
+/** The kinds of sources, notes on single sources, and the firm's own experience. */
 export const sourcesField = {
   type: 'object',
   named: 'AssessmentSources',
   fields: {
-    /** Kinds of sources: considered, or left out with a reason. */
+    /** Each kind of source: considered, or left out with a reason. */
     kinds: { type: 'map', names: sourceKinds, of: consideredOrLeft, ...optionalMember },
     /**
      * Notes on library sources by key: a different kind, the reason for using an old source, its use, and the
@@ -313,7 +329,7 @@ export const sourcesField = {
       named: 'OwnSources',
       ...optionalMember,
     },
-    /** Own experience in four parts: a description, or that there was none. */
+    /** The four parts of the firm's own experience: each has a description, or the statement that there was none. */
     experience: {
       type: 'map',
       names: experienceParts,
@@ -335,14 +351,14 @@ export const weightNames = [
 ] as const;
 
 /**
- * The reasons for the method: weights, the variables and factors of the annexes, comparison with the ratings
- * of others.
+ * Reasons for the method: the weights, the variables and factors of the annexes, and the comparison with ratings by
+ * others.
  */
 export const methodField = {
   type: 'object',
   named: 'AssessmentMethod',
   fields: {
-    /** An own reason, or the confirmed standard text. */
+    /** The reason for each weight: a text of the assessor, or the confirmed standard text. */
     weights: {
       type: 'map',
       names: weightNames,
@@ -350,15 +366,15 @@ export const methodField = {
       ...optionalMember,
     },
     factors: { type: 'map', names: annexFactorKeys, of: consideredOrNot, ...optionalMember },
-    /** Method by which the levels were compared with the ratings of Union, nation and annexes. */
+    /** How the levels were compared with the ratings of the Union, the nation and the annexes. */
     comparison: text,
   },
   ...optionalMember,
 } as const;
 
 /**
- * Statements on how products can be exploited, by their name, and the cells that differ from them, by
- * `toExploitationKey`.
+ * Answers on how products can be exploited: statements by their name, and cells of the matrix that differ from them
+ * by `toExploitationKey`.
  */
 export const exploitationField = {
   type: 'map',
@@ -369,16 +385,16 @@ export const exploitationField = {
     type: 'object',
     named: 'ExploitationEntry',
     fields: {
-      /**
-       * The origin of the words: the library, the library with an addition (`text`), or the organisation
-       * (`text`).
-       */
+      /** Author of the text: the library, the library with an addition (`text`), or the organisation (`text`). */
       source: { type: 'choice', of: ['library', 'extended', 'own'], ...optionalMember },
       text,
-      /** The exploitation is not possible, for this reason. */
+      /** Set if the exploitation is not possible, with the reason. */
       notPossible: { type: 'object', fields: { reason: longTextField }, ...optionalMember },
       level: { ...levelField, ...optionalMember },
-      /** Author and time of the answer, and the number of answers given at once. The product writes them. */
+      /**
+       * The author and the time of the answer, and the number of answers that were given at once. The product writes
+       * them.
+       */
       by: { ...words, ...productMemberMark },
       at: { ...instantField, ...optionalMember, ...productMemberMark },
       together: {

@@ -8,8 +8,8 @@ import { createCountingLevelLookup, groupRisksByThreat } from './threat-rows.ts'
 import type { AssessmentDocument } from './types.ts';
 
 /**
- * A threat or a risk of the graph. `level` is the higher segment level of a threat, or the inherent level of
- * a risk.
+ * A threat or a risk of the graph. `level` (0-4) is the higher of a threat's segment levels, or a risk's inherent
+ * level.
  */
 export interface RelatedFigure {
   readonly key: string;

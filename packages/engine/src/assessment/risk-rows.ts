@@ -1,4 +1,4 @@
-/** Lists of risks for screens, files and reports: one row per risk of a type. */
+/** Lists the risks of a type for screens, files and reports, with one row per risk. */
 import { flagRisksInScope } from '../analysis/scope.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import { hasReason } from '../assess/input.ts';
@@ -21,26 +21,31 @@ export interface AssessedRisk<T extends RiskType = RiskType> {
   readonly type: T;
   readonly key: string;
   readonly entity: EntityOf<T>;
-  /** The risk's own segment; types without one concern both. */
+  /** The segment that the risk concerns; both if its type has no segments. */
   readonly segment: Segment;
   readonly kri: boolean;
-  /** True when figures can be entered: the type has kinds and the licence covers the data point. */
+  /**
+   * True when figures can be entered: the type has kinds of figures, and the licence covers the risk's data point.
+   */
   readonly enterable: boolean;
   readonly entry: RiskEntry | null;
   readonly data: RiskData | null;
   /**
-   * Not applicable, with a reason; the risk keeps its row but does not count. A mark without a reason has no
-   * effect.
+   * True when the risk is marked as not applicable with a reason. The risk keeps its row but does not count. A mark
+   * without a reason has no effect.
    */
   readonly na: boolean;
-  /** Null when the risk is included. */
+  /** The reason why the risk is left out; null when it is included. */
   readonly absence: RiskAbsence | null;
 }
 
-/** Availability of figures: specification 001 section 5.4, calculation page section 11. */
+/**
+ * Whether a risk has figures, could have them, or cannot. Source: specification 001 section 5.4, docs/calculation.md
+ * section 11.
+ */
 export type Quantifiability = 'quantified' | 'quantifiable' | 'qualitative';
 
-/** A risk with its figures, which are null when the risk does not count. */
+/** A risk with its calculated figures, which are null when the risk does not count. */
 export interface RatedRisk<T extends RiskType = RiskType> extends AssessedRisk<T> {
   readonly figures: RiskRow | null;
   readonly quantifiability: Quantifiability;
@@ -55,7 +60,7 @@ interface Traits extends ModelEntity {
   readonly datapoint?: DataEntryLicence;
 }
 
-/** All risks of a type in model order; excluded ones with the reason. */
+/** Lists all risks of a type in model order; each excluded risk has the reason. */
 export function listRiskRows<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -114,7 +119,7 @@ function rowsOf<T extends RiskType>(
   });
 }
 
-/** The included risks of a type, with those that are not applicable. */
+/** Lists the included risks of a type, also those that are marked as not applicable. */
 export function listIncludedRisks<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -143,8 +148,8 @@ export function listRatedRisks<T extends RiskType>(
 }
 
 /**
- * Quantified: a share is known. Quantifiable: figures could be entered. Qualitative: the type has no kinds of
- * figures.
+ * Determines whether a risk is quantified (a share is known), quantifiable (figures could be entered) or qualitative
+ * (its type has no kinds of figures).
  */
 export function determineQuantifiability(
   risk: Pick<AssessedRisk, 'enterable' | 'data'>,

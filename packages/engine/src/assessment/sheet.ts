@@ -41,7 +41,7 @@ export interface SheetLine {
   readonly column: string | null;
 }
 
-/** An error while reading a line; the reader refuses the line for it. */
+/** An error while reading a line; it makes the reader refuse the line. */
 export class SheetLineError extends Error {
   override readonly name = 'SheetLineError';
 
@@ -59,13 +59,13 @@ export interface SheetColumn {
   readonly heading: Text;
 }
 
-/** A recognised heading: the columns found, and the language of the file. */
+/** A recognised heading: the columns that the file has, and its language. */
 export interface SheetHeading {
   readonly language: Language;
-  /** The cell of a column, untrimmed; undefined when the file lacks the column. */
+  /** The untrimmed text of a row in a column; undefined when the file lacks the column. */
   readonly cell: (row: SheetRow, code: string) => string | undefined;
   readonly has: (code: string) => boolean;
-  /** Indexes of the columns found. */
+  /** Indexes of the columns that were found in the file. */
   readonly indexes: readonly number[];
 }
 
@@ -104,7 +104,7 @@ export function readSheetHeading(
 const faultReasons = { number: 'value.number', range: 'value.range', whole: 'value.whole' } as const;
 
 /**
- * The number of a reading; null for an empty cell.
+ * Returns the number that was read; null for an empty cell.
  * @throws SheetLineError for an unreadable or ambiguous number.
  */
 export function requireNumber(reading: NumberReading, column: string): number | null {
@@ -120,7 +120,7 @@ export function requireNumber(reading: NumberReading, column: string): number | 
   }
 }
 
-/** The segment for a code or a word in either language; null when unknown. */
+/** Returns the segment that a code, or a word in either language, denotes; null when unknown. */
 export function parseSegmentWord(text: string): Segment | null {
   const wanted = normalizeHeadingText(text);
   const known = segments.find(
@@ -142,7 +142,7 @@ export function readSheetLine(row: SheetRow, key: string, read: () => boolean): 
   }
 }
 
-/** The outcome of a file with an unusable heading. */
+/** Creates the refusal of a file whose heading cannot be read. */
 export function createUnusableHeadingLine(row: SheetRow | undefined): SheetLine {
   return { line: row?.line ?? 1, key: '', outcome: 'refused', reason: 'columns', column: null };
 }

@@ -1,12 +1,15 @@
-/** Finds the signed parts that a change affects, by the changed places of the document. */
+/** Determines which signed parts a change affects, from the changed paths of the document. */
 
 import { type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off/sign-off.ts';
 import { findChangedPointers } from './patches.ts';
 
-/** The place of an action in the list of changes; actions are stored outside the document. */
+/** Path of an action for `findReopenedParts`; actions are stored outside the document. */
 export const toActionPath = (id: number): string => `/actions/${id}`;
 
-/** Parts by path; the first entry that contains the changed path decides. Null: no part. */
+/**
+ * Sign-off parts by document path; the first entry whose path contains the changed path decides. Null means that the
+ * change affects no part.
+ */
 const contents: readonly { readonly under: string; readonly part: SignOffPart | null }[] = [
   // Statuses describe progress and are not content.
   { under: '/status', part: null },
@@ -14,7 +17,7 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/threats/status', part: null },
   { under: '/risks/status', part: null },
   { under: '/controls/status', part: null },
-  // The same holds for the record of who marked a part as done.
+  // Like statuses, the record of the person who marked a part as done is not content.
   { under: '/background/done', part: null },
   { under: '/background/asBefore', part: null },
   { under: '/threats/done', part: null },
@@ -35,10 +38,10 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/controls', part: 'controls' },
   { under: '/selections/controls', part: 'controls' },
   { under: '/conclusions', part: 'residual' },
-  // Launches are planned after an approval as well.
+  // New launches may be planned after an approval, so they do not end it.
   { under: '/scope/facts/launches', part: null },
   { under: '/scope/outlook', part: 'threats' },
-  // The day for which requirements are determined concerns the whole.
+  // The day for which requirements are determined affects every part of the assessment.
   { under: '/scope/judgedOn', part: 'whole' },
   { under: '/scope', part: 'background' },
   { under: '/sources', part: 'background' },
@@ -54,19 +57,19 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/actions', part: 'actions' },
 ];
 
-/** Settings that define what is calculated; their changes affect every part. */
+/** Settings that define what is calculated; a change of one affects every part. */
 const frames = [
   ...['segment', 'opGeography', 'businesses', 'relevances', 'config'].map((field) => `/settings/${field}`),
-  // Own parts of the model are the basis of all other content.
+  // The own parts of the model affect every part, because all other content is based on the model.
   '/overlay',
 ];
 
 const isPathWithin = (under: string, path: string): boolean => path === under || path.startsWith(`${under}/`);
 
 /**
- * The parts that changes reopen, in order: the part that contains the path, and the whole. A residual override also
- * belongs to the residual part. `levelsMoved`: the approved residual levels differ from those of the state, which
- * reopens `residual`. Name, description and unknown paths belong only to the whole.
+ * Lists the parts whose sign-off a change ends: the part that contains the path, and the whole. An override of a
+ * residual level also belongs to the residual part. `levelsMoved`: the residual levels differ from the approved ones,
+ * which reopens `residual`. Name, description and unknown paths affect only the whole.
  */
 export function findReopenedParts(paths: readonly string[], levelsMoved: boolean): readonly SignOffPart[] {
   const touched = new Set<SignOffPart>(paths.flatMap(findPartsAt));
@@ -91,8 +94,8 @@ function findResidualPart(path: string): SignOffPart | null {
 }
 
 /**
- * The parts whose signatures or requests a change between two states of a document ends. `levelsMoved`: the
- * shown residual levels of the two states differ.
+ * Lists the parts whose sign-off or request for approval ends by the change between two states of a document.
+ * `levelsMoved`: the residual levels as shown differ between the two states.
  */
 export function findEndedSignOffParts(
   { endedByChange }: Pick<SignOffSummary, 'endedByChange'>,

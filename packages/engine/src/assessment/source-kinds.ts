@@ -59,12 +59,12 @@ export const sourceKindTexts: { readonly [K in SourceKind]: Text } = {
   other: { en: 'Other source', sv: 'Annan källa' },
 };
 
-/** The four parts of own experience in the order of entry. */
+/** The four parts of the firm's own experience, in the order of entry. */
 export const experienceParts = ['reports', 'requests', 'findings', 'lessons'] as const;
 
 /**
- * A part of own experience: reports of suspicion, requests of authorities, internal findings, lessons from
- * supervision.
+ * A part of the firm's own experience: reports of suspicion, requests of authorities, internal findings, or lessons
+ * from supervision.
  */
 export type ExperiencePart = (typeof experienceParts)[number];
 
@@ -73,8 +73,8 @@ const nationalOf =
   /national risk assessment|nationell riskbedömning|national money laundering risk assessment/i;
 
 /**
- * Rules that recognise the kind of a source; the first match decides. `own`: the source concerns the country
- * of operation.
+ * Rules that determine the kind of a source; the first rule that applies decides. `own`: the source concerns the
+ * country of operation.
  */
 const rules: readonly (readonly [SourceKind, (reference: Reference, own: boolean) => boolean])[] = [
   [
@@ -108,7 +108,7 @@ function isAuthority(authorShort: string, country: string | null): boolean {
 }
 
 /**
- * The kind of a library source, derived from its author, title and country; an assessment can override it
+ * Determines the kind of a library source from its author, title and country; an assessment can override it
  * (`sources.library`). `opGeography`: key of the country of operation, or null.
  */
 export function determineSourceKind(reference: Reference, opGeography: string | null): SourceKind {

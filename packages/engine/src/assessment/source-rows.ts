@@ -1,4 +1,4 @@
-/** The public sources behind the threats of an assessment. */
+/** Lists the public sources that the threats of an assessment cite. */
 import type { CompiledModel } from '../model/compile.ts';
 import { listThreatReferences } from '../model/queries.ts';
 import type { Reference } from '../model/types.ts';
@@ -10,13 +10,13 @@ import type { AssessmentDocument } from './types.ts';
 /** One source with the included threats that cite it. */
 export interface SourceRow {
   readonly reference: Reference;
-  /** Level of the geography that it covers. */
+  /** Level of the geography that the source covers. */
   readonly level: GeographyLevel;
-  /** Keys of the threats that cite the source, directly or through a mother, in model order. */
+  /** Keys of the threats that cite the source, directly or through their mother threat, in model order. */
   readonly threats: readonly string[];
-  /** Whole months from its publication to the given day; null without a date. */
+  /** Whole months between the publication of the source and the given day; null without a date. */
   readonly months: number | null;
-  /** Older than 36 months on that day, counted by days. */
+  /** True when the source is older than 36 months on that day, counted by days. */
   readonly old: boolean;
 }
 
@@ -58,7 +58,10 @@ export function buildSourceRow(
   };
 }
 
-/** A date of only a year or a month counts from its end, so that no source appears older than it may be. */
+/**
+ * Whole months between two dates. If `from` is only a year or a month, its end counts, so that no source appears
+ * older than it may be.
+ */
 function monthsBetween(from: string, to: string): number | null {
   const [year, month = '12'] = from.split('-');
   const [toYear, toMonth] = to.split('-');

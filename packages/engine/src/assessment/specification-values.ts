@@ -1,4 +1,4 @@
-/** Values of variables from the assessment itself: background data and inherent levels. */
+/** Finds the values of a specification's variables in the assessment itself: background data and inherent levels. */
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Datum } from '../assess/types.ts';
 import type { AttachedSpecification, SpecificationVariable } from '../specification/fields.ts';
@@ -8,8 +8,8 @@ import type { AssessmentDocument } from './types.ts';
 const isType = (word: string | undefined): word is RiskType => riskTypes.some((type) => type === word);
 
 /**
- * The figure of a risk at a path such as `customers/cu-pep/INDIVIDUALS/Quantity`, or a declared total with
- * `total` as the risk.
+ * Returns the figure at a path such as `customers/cu-pep/INDIVIDUALS/Quantity`; with `total` in place of the risk,
+ * the declared total.
  */
 function findFigure({ background }: AssessmentDocument, from: string): number | undefined {
   const [type, risk = '', source = '', kind = ''] = from.split('/');
@@ -25,8 +25,8 @@ function findFigure({ background }: AssessmentDocument, from: string): number | 
 }
 
 /**
- * The inherent level at `overall`, a category, or a risk such as `products/pr-account`. Controls do not
- * affect inherent levels, so there is no cycle.
+ * Returns the inherent level of the path `overall`, of a category, or of a risk such as `products/pr-account`.
+ * Controls do not affect inherent levels, so that a specification cannot depend on itself.
  */
 function findLevel(result: AssessmentResult, from: string): number | undefined {
   if (from === 'overall') return (result.combined?.overall ?? result.legal?.overall)?.inherent;
@@ -37,7 +37,10 @@ function findLevel(result: AssessmentResult, from: string): number | undefined {
   return found?.risks.find(({ key }) => key === risk)?.inherent;
 }
 
-/** The values of a control's specification: entered values, figures and levels; unknown values are absent. */
+/**
+ * Computes the values of the variables in a control's specification from entered values, figures and levels; unknown
+ * values are absent.
+ */
 export function computeSpecificationValues(
   { spec, values }: Pick<AttachedSpecification, 'spec' | 'values'>,
   document: AssessmentDocument,

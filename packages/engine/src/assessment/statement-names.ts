@@ -1,18 +1,18 @@
-/** Names of exploitation statements, as used in the document's `exploitation`. */
+/** Names of the statements on exploitation; the document's `exploitation` uses them as keys. */
 import { stripLetterPrefix, unspecifiedCategoryName } from '../analysis/threat-view.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 
-/** Second part of the name of a statement on the remaining threats of a product. */
+/** Second part of the name of a statement on all threats of a product that no other statement covers. */
 export const remainingThreatsStatementName = 'rest';
 /** Second part of the name of a statement on the channels of a product category. */
 export const channelsStatementName = 'channels';
-/** Used in names of statements when there is no category. */
+/** Part of a statement's name that replaces the missing category. */
 export const uncategorizedName = 'uncategorised';
 
 /**
- * True for the name of a statement: a product with a threat category or the rest, or the channels of a
- * product category.
+ * True for the name of a statement: a product with a threat category or `rest`, or a product category with
+ * `channels`.
  */
 export function isStatementName(
   { products, productCategories, categories }: CompiledModel,
@@ -32,8 +32,8 @@ const restTitle: Text = { en: 'Other threats', sv: 'Övriga hot' };
 const channelsTitle: Text = { en: 'Channels', sv: 'Kanaler' };
 
 /**
- * The subject of a statement: the product or product category (`of`), and its threats or channels; null for
- * other names.
+ * Returns the subject of a statement: the product or product category (`of`), and its threats or channels; null if
+ * the name is not that of a statement.
  */
 export function createStatementTitle(
   model: CompiledModel,

@@ -11,7 +11,7 @@ export const markableParts = ['background', 'threats', 'risks', 'controls'] as c
 /** A part that a person marks as done. */
 export type MarkablePart = (typeof markableParts)[number];
 
-/** Author of a change: the shown name, and an ISO instant in UTC. */
+/** Author of a change: the name as shown, and an ISO instant in UTC. */
 export interface ChangeSignature {
   readonly by: string;
   readonly at: string;
@@ -20,9 +20,9 @@ export interface ChangeSignature {
 const isDone = (status: PartStatus): boolean => status === 'DONE' || status === 'APPROVED';
 
 /**
- * The patches that record who marked each part as done, and when. They remove the record when the part is
- * reopened, and set the time of the last change of a done part. Values in the change itself are overwritten,
- * so that nobody can sign for another person. A part that was done before such records existed has none.
+ * Computes the patches that record who marked each part as done, and when. They remove the record when the part is
+ * reopened, and update the time of the last change of a done part. Such values in the user's change are overwritten,
+ * so that nobody can sign for another person. A part that was done before such records existed has no record.
  */
 export function computeDoneStatements(
   before: AssessmentDocument,
@@ -41,8 +41,8 @@ export function computeDoneStatements(
   }
 
   /**
-   * Removes the mark of a copy with the first change of the part, or when the part is marked as done. No user
-   * can set the mark.
+   * Removes `asBefore` (done in the original of a copy) at the first change of the part, or when the part is marked
+   * as done. No user can set this mark.
    */
   function asBeforePatches(part: MarkablePart): readonly Patch[] {
     const { asBefore } = document[part];
@@ -68,8 +68,8 @@ export function computeDoneStatements(
 }
 
 /**
- * The document of a copy for new work: done parts are reopened and marked as done before, without author and
- * without approval.
+ * Prepares the document of a copy for new work: done parts are reopened and marked as done before (`asBefore`),
+ * without author and approval.
  */
 export function reopenDocument(document: AssessmentDocument): AssessmentDocument {
   const parts = markableParts

@@ -9,7 +9,7 @@ import { PatchError, parsePointer } from './pointer.ts';
 import { describeDocumentSubject } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** The field below a field by name; undefined if it does not exist. */
+/** The field with a name inside another field; undefined if it does not exist. */
 function fieldBelow(field: Field | undefined, name: string): Field | undefined {
   switch (field?.type) {
     case 'object':
@@ -38,12 +38,12 @@ function isFieldPath(path: string): boolean {
   }
 }
 
-/** Parts whose objects are named by the model or the document. */
+/** Parts in which a path can name a threat, risk or control of the model or the document. */
 const namedParts: ReadonlySet<string> = new Set(['threats', 'risks', 'controls', 'background']);
 
 /**
- * True when an assessment has, or may have, a value at a JSON pointer: the document's fields allow the place,
- * and a threat, risk or control in the path exists in the model or document. '' is the whole assessment.
+ * True when an assessment has, or may have, a value at a JSON pointer: the field definitions allow the path, and the
+ * threat, risk or control in the path exists in the model or the document. '' is the whole assessment.
  */
 export function isDocumentSubject(
   model: CompiledModel,

@@ -1,4 +1,4 @@
-/** Names of the parts of an assessment, for places without a name of their own. */
+/** Describes a part of an assessment, or the object at a path of the document, in words. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Language, Text } from '../text/terms.ts';
 import { getRiskTypeName } from '../words/words.ts';
@@ -29,7 +29,7 @@ export const getSubjectPartText = (part: SubjectPart): Text => subjectPartWords[
 const ownParts: Text = { en: 'Own parts', sv: 'Egna delar' };
 
 /**
- * The place of a JSON pointer in words, from the part to the named object: `Risks, customers, Young adult`.
+ * Describes the value at a JSON pointer in words, from the part to the named object: `Risks, customers, Young adult`.
  */
 export function describeDocumentPlace(
   model: CompiledModel,

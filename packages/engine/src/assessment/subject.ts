@@ -1,4 +1,4 @@
-/** Describes places in the document in the words of the trade, for history, comments and conflicts. */
+/** Describes paths of the document in the words of the trade, for history, comments and conflicts. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { ModelEntity } from '../model/types.ts';
 import type { SingleInputChange } from '../sensitivity/index.ts';
@@ -29,11 +29,11 @@ export const subjectParts = [
 /** A part of an assessment that changes and comments can concern. */
 export type SubjectPart = (typeof subjectParts)[number];
 
-/** A place in the document: its part, the object with its name, and the field of the object. */
+/** The subject at a path in the document: its part, the object with its name, and the field of the object. */
 export interface DocumentSubject {
   readonly path: string;
   readonly part: SubjectPart;
-  /** Risk type, for background data and risks. */
+  /** The risk type, for background data and risks; null for other parts. */
   readonly type: RiskType | null;
   /** Key of the threat, risk, control, setting, selection, conclusion, source or cell; null for the part as a whole. */
   readonly key: string | null;
@@ -105,7 +105,7 @@ export function describeDocumentSubject(
   }
 }
 
-/** Splits a pointer without validation, because a comment can concern a place that no longer exists. */
+/** Splits a pointer without validation, because a comment can concern a path that was removed from the document. */
 function splitPointerLeniently(path: string): readonly string[] {
   return path
     .split('/')
@@ -121,7 +121,10 @@ function nameOf(
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
 }
 
-/** For example "Accounts: Channels", "Current account: Fraud", or "Current account: Other threats". */
+/**
+ * The name of a statement, for example "Accounts: Channels", "Current account: Fraud", or "Current account: Other
+ * threats".
+ */
 function statementName(model: CompiledModel, name: string): Text | null {
   const title = createStatementTitle(model, name);
   if (title === null) return null;
@@ -130,8 +133,8 @@ function statementName(model: CompiledModel, name: string): Text | null {
 }
 
 /**
- * For example "Current account: Mules", "Current account: Internet bank", or "Current account: Mules,
- * Internet bank".
+ * The name of a cell, for example "Current account: Mules", "Current account: Internet bank", or "Current account:
+ * Mules, Internet bank".
  */
 function cellName(model: CompiledModel, cell: string | undefined): Text | null {
   const statement = statementName(model, cell ?? '');
@@ -146,10 +149,7 @@ function cellName(model: CompiledModel, cell: string | undefined): Text | null {
   return { en: said('en'), sv: said('sv') };
 }
 
-/**
- * The name of a control: of an own control of the assessment, or of one of the model. Null for a key that neither
- * contains.
- */
+/** The name of an own control of the assessment or a control of the model. Null for a key that neither contains. */
 export function findControlName(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
@@ -159,7 +159,9 @@ export function findControlName(
   return own === undefined ? nameOf(model.controls.byKey, key) : { en: own.name, sv: own.name };
 }
 
-/** The name of the threat, control or risk that a single change concerns; its key in both languages if it has none. */
+/**
+ * The name of the threat, control or risk that a single change concerns; without a name, its key in both languages.
+ */
 export function getChangedSubjectName(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,

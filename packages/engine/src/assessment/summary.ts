@@ -18,7 +18,7 @@ import { findUnreasonedMarks } from './findings.ts';
 import { applyPatches } from './patches.ts';
 import type { AssessmentDocument, AssessmentSettings, Patch } from './types.ts';
 
-/** Shown figures with their classes. Strength is null when the inherent level is 0. */
+/** Levels and control strength as shown, with their classes. The strength is null when the inherent level is 0. */
 export interface ShownLevel {
   readonly inherent: number;
   readonly residual: number;
@@ -28,25 +28,28 @@ export interface ShownLevel {
   readonly strengthClass: StrengthClass | null;
 }
 
-/** The summary. `overall` is the legal level in a legal-only assessment; null without risks. */
+/**
+ * The summary of an assessment. `overall` is the level of the legal risks if only these are assessed; null without
+ * risks.
+ */
 export interface AssessmentSummary {
   readonly segment: AssessmentSettings['segment'];
   readonly opGeography: string | null;
   readonly relevances: AssessmentSettings['relevances'];
   readonly responsible: string;
   readonly date: string | null;
-  /** Statuses of the document alone; `applySignOffToSummary` adds approvals. */
+  /** Statuses as stored in the document; `applySignOffToSummary` adds the approvals. */
   readonly statuses: AssessmentStatuses;
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
   /**
-   * True while nothing is entered and every unknown share counts in full. Absent in summaries of older
-   * versions.
+   * True while nothing is entered, so that every unknown share counts in full. Absent in summaries that an older
+   * version of the product wrote.
    */
   readonly untouched?: boolean;
 }
 
-/** Summary of a document and its finished calculation. */
+/** Summarizes a document and its finished calculation. */
 export function buildAssessmentSummary(
   document: AssessmentDocument,
   result: AssessmentResult,
@@ -80,7 +83,7 @@ export function buildAssessmentSummary(
   };
 }
 
-/** The shown summary of a saved assessment: a status is APPROVED only by a sign-off in force. */
+/** Adds approvals to the summary of a saved assessment: a status is APPROVED only if a sign-off is in force. */
 export function applySignOffToSummary(
   summary: AssessmentSummary,
   signOff: SignOffSummary,
@@ -96,20 +99,17 @@ export function computeAssessmentSummary(
   return buildAssessmentSummary(document, computeAssessment(buildAssessmentCase(model, document)));
 }
 
-/**
- * The effect of "not applicable" marks without a reason: earlier versions counted them, and they will count
- * once a reason is given.
- */
+/** The effect of "not applicable" marks without a reason, which do not count until a reason is given. */
 export interface UnreasonedMarkEffect {
-  /** JSON pointers of the marks. */
+  /** JSON pointers of the marks without a reason. */
   readonly paths: readonly string[];
-  /** The summary with every mark counted. */
+  /** The summary as if every mark had a reason and counted. */
   readonly before: AssessmentSummary;
-  /** The summary without marks that lack a reason. */
+  /** The summary without the marks that lack a reason. */
   readonly now: AssessmentSummary;
 }
 
-/** The levels with and without unreasoned marks; null when every mark has a reason. */
+/** Computes the levels with and without the marks that lack a reason; null when every mark has a reason. */
 export function computeUnreasonedMarkEffect(
   model: CompiledModel,
   document: AssessmentDocument,

@@ -1,6 +1,6 @@
 /**
- * The threats that an assessment starts with, and the proposals after a change of its businesses
- * (specification 001 section 3.5).
+ * Selects the threats of a new assessment, and proposes changes after its businesses change (specification 001
+ * section 3.5).
  */
 import { computeThreatConcerns, type ThreatConcern } from '../analysis/concern.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -10,7 +10,10 @@ import { createRiskSelector } from './case.ts';
 import { createEmptyDocument, createSelectionTest, setSelected } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './types.ts';
 
-/** Concern of the threats for the assessment's businesses through the products offered; null without businesses. */
+/**
+ * Computes how each threat concerns the assessment's businesses through the products offered; null if the assessment
+ * names no business.
+ */
 export function computeDocumentConcerns(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'settings' | 'selections'>,
@@ -20,9 +23,9 @@ export function computeDocumentConcerns(
 }
 
 /**
- * The document of a new assessment: no entries, and only threats selected that concern its businesses
- * directly or indirectly (all threats without businesses). Threats that a later model version adds are
- * selected until somebody deselects them. `overlay`: own parts that it starts with.
+ * Creates the document of a new assessment: no entries, and only those threats selected that concern its businesses
+ * directly or indirectly (all threats without businesses). Threats that a later model version adds are selected until
+ * somebody deselects them. `overlay`: the own parts of the new assessment.
  */
 export function createStartingDocument(
   version: CompiledModel,
@@ -41,16 +44,16 @@ export function createStartingDocument(
 
 /** Proposed changes of the selection: keys of threats, in model order. */
 export interface ThreatSelectionProposal {
-  /** Deselected threats that concern the businesses only since the change. */
+  /** Deselected threats that did not concern the businesses before the change and do after it. */
   readonly takeIn: readonly string[];
-  /** Selected threats that no longer concern the businesses. */
+  /** Selected threats that concerned the businesses before the change and do not after it. */
   readonly leaveOut: readonly string[];
 }
 
 /**
- * The proposed changes of the selection of threats after a change of businesses or products offered. It
- * contains only differences, so that decisions of users stay. Without businesses every threat counts as
- * concerned.
+ * Proposes changes of the selection of threats after a change of businesses or products offered. It contains only
+ * threats whose concern changed, so that earlier decisions of users are kept. Without businesses every threat counts
+ * as concerned.
  */
 export function proposeThreatSelection(
   model: CompiledModel,
@@ -67,7 +70,7 @@ export function proposeThreatSelection(
   };
 }
 
-/** The selection of threats with a proposal applied. */
+/** Applies a proposal to the selection of threats. */
 export function applyThreatSelectionProposal(
   selection: EntitySelection,
   { takeIn, leaveOut }: ThreatSelectionProposal,

@@ -1,16 +1,16 @@
-/** Finds what is missing for a threat to count in a calculation. */
+/** Finds the missing information because of which a threat cannot count in a calculation. */
 import { getThreatLevel } from '../analysis/threat-view.ts';
 import { getAdjacencyTargets } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../text/terms.ts';
 import { listFigureSegments } from '../values/segment.ts';
 
-/** Something that a threat needs: an area of relevance, a grade or probability, a relation to a risk. */
+/** Information without which a threat cannot count: a relevance, a grade or probability, or a relation to a risk. */
 export type ThreatGap = 'relevance' | 'grade' | 'relation';
 
 /**
- * The gaps of a threat, in the order of `ThreatGap`; empty when it can count, or when the model does not have it. A
- * grade of its mother counts as its own.
+ * The gaps of a threat, in the order of `ThreatGap`; empty when it can count, or when the model does not contain it.
+ * A grade of its mother threat counts as its own.
  */
 export function findThreatGaps(model: CompiledModel, key: string): readonly ThreatGap[] {
   const index = model.threats.index.get(key);

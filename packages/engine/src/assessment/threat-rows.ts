@@ -19,9 +19,9 @@ import { computeDocumentConcerns } from './threat-choice.ts';
 import type { AssessmentDocument, ThreatEntry } from './types.ts';
 
 /**
- * The reason why a threat is left out: it only groups other threats, the organisation hides it, a setting
+ * The reason why a threat is left out: it only groups other threats (`context`), the organisation hides it, a setting
  * excludes it, or it is deselected. `unconcerned`: it is deselected and does not concern the businesses
- * (`concernsOf`).
+ * (`computeThreatConcerns`).
  */
 export type ThreatAbsence =
   | 'context'
@@ -36,11 +36,11 @@ export type ThreatAbsence =
 /** A threat's level in one segment. */
 export interface ThreatSegmentLevel {
   readonly segment: FigureSegment;
-  /** The model's level; null when neither the threat nor an ancestor is graded. */
+  /** The level in the model; null when neither the threat nor a threat above it is graded. */
   readonly model: ThreatLevel | null;
-  /** The assessment's own grade (0-4) as entered; it counts only with a motivation. */
+  /** The grade (0-4) that the assessor entered; it counts only with a motivation. */
   readonly own: number | null;
-  /** The level used in the calculation, inherited levels included; null without one. */
+  /** The level that the calculation uses, which can be inherited from a threat above; null without a level. */
   readonly counts: number | null;
 }
 
@@ -50,16 +50,18 @@ export interface AssessedThreat {
   readonly threat: Threat;
   readonly entry: ThreatEntry | null;
   readonly selected: boolean;
-  /** Concern of the threat for the assessment's businesses; null without concern or without businesses. */
+  /**
+   * How the threat concerns the assessment's businesses; null if it does not, or if the assessment names no business.
+   */
   readonly concern: ThreatConcern | null;
-  /** Null when the threat is included. */
+  /** The reason why the threat is left out; null when it is included. */
   readonly absence: ThreatAbsence | null;
-  /** True when the own grade has a motivation. */
+  /** True when the assessor's grade has a motivation. */
   readonly motivated: boolean;
   readonly segments: readonly ThreatSegmentLevel[];
 }
 
-/** All threats of the model in model order; excluded ones with the reason. */
+/** Lists all threats of the model in model order; each excluded threat has the reason. */
 export function listThreatRows(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -89,7 +91,10 @@ export function listThreatRows(
   });
 }
 
-/** The reason for excluding each threat: the first that applies, in the order of `ThreatAbsence`. */
+/**
+ * Returns a function that finds the reason for excluding a threat: the first that applies, in the order of
+ * `ThreatAbsence`.
+ */
 function createAbsenceLookup(
   model: CompiledModel,
   { settings, selections }: AssessmentDocument,
@@ -114,7 +119,9 @@ function createAbsenceLookup(
   };
 }
 
-/** The level of each threat that the calculation uses: calculation page section 4.1. */
+/**
+ * Returns a function that finds the level of a threat that the calculation uses (docs/calculation.md section 4.1).
+ */
 export function createCountingLevelLookup(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -136,8 +143,8 @@ export function createCountingLevelLookup(
 }
 
 /**
- * The included risks that each threat hits, by threat key; relations to a place include the places inside it.
- * Calculation page section 4.3.
+ * Groups the included risks by the key of each threat that hits them; a relation to a country or region includes the
+ * places inside it (docs/calculation.md section 4.3).
  */
 export function groupRisksByThreat(
   model: CompiledModel,

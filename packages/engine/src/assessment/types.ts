@@ -1,6 +1,6 @@
 /**
- * The assessment document: everything that users enter in a risk assessment. It is stored as one JSON
- * document with a revision number and changed by patches; `caseOf` derives the calculation's input from it
+ * Types of the assessment document: everything that users enter in a risk assessment. The document is stored as JSON
+ * with a revision number and changed by patches; `buildAssessmentCase` derives the input of the calculation from it
  * and the model. Source: specification 001 section 3.5, product page section 6.
  */
 import type { Datum, RiskData } from '../assess/types.ts';
@@ -26,13 +26,13 @@ import type {
   weightNames,
 } from './proof-fields.ts';
 
-/** Select all or none, with exceptions (keys). */
+/** A selection of all or none of a collection, with the keys of the exceptions. */
 export interface EntitySelection extends FieldValueOf<ReturnType<typeof createSelectionField>> {}
 
 /** The scope of the assessment: all settings that select the calculated content. */
 export interface AssessmentSettings extends FieldValueOf<typeof settingsField> {}
 
-/** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */
+/** The assessor's grade for a threat, which replaces the grade of the model; it counts only with a motivation. */
 export interface ThreatEntry extends FieldValueOf<typeof threatEntryField> {}
 
 /** The entry of one risk, apart from its background data. */
@@ -46,31 +46,31 @@ export interface ControlEntry extends FieldValueOf<typeof controlEntryField> {}
 /** An own control of the organisation; its key starts with `own-`. */
 export interface OwnControl extends FieldValueOf<typeof ownControlField> {}
 
-/** The business in words, and the scope of the assessment. */
+/** The description of the business, and the scope of the assessment. */
 export interface AssessmentScope extends FieldValueOf<typeof scopeField> {}
 
-/** Responsibility for the assessment, who was informed of it, and its upkeep. */
+/** The people responsible for the assessment, the people informed of it, and the plan for its upkeep. */
 export interface AssessmentGovernance extends FieldValueOf<typeof governanceField> {}
 
-/** Sources by kind, notes on single sources, and own experience. */
+/** The kinds of sources, notes on single sources, and the firm's own experience. */
 export interface AssessmentSources extends FieldValueOf<typeof sourcesField> {}
 
 /** The reasons for the method of the assessment. */
 export interface AssessmentMethod extends FieldValueOf<typeof methodField> {}
 
 /**
- * An answered statement or cell on exploitation: a description of the misuse, or the reason why it is not
+ * An answer for a statement or a cell on exploitation: a description of the misuse, or the reason why it is not
  * possible; level 0-4.
  */
 export interface ExploitationEntry extends FieldValueOf<(typeof exploitationField)['of']> {}
 
-/** Answered statements and cells by their name. */
+/** Answers on exploitation, by the name of the statement or cell. */
 export interface ExploitationEntries extends FieldValueOf<typeof exploitationField> {}
 
 /** A weight that requires a reason. */
 export type WeightName = (typeof weightNames)[number];
 
-/** The person who marked a part as done, and the time; `changed` is the time of the last change since. */
+/** The person who marked a part as done, and the time; `changed` is the time of the latest change after that. */
 export interface CompletionMark extends FieldValueOf<typeof completionField> {}
 
 /** A limit that marks a figure for attention. */
@@ -82,7 +82,7 @@ export interface AssessmentPart<T> {
   readonly data: { readonly [key: string]: T };
 }
 
-/** The whole document. */
+/** The whole assessment document. */
 export interface AssessmentDocument extends FieldValueOf<typeof assessmentField> {}
 
 /** One change of the document. `path` is a JSON pointer (RFC 6901); `set` creates missing parents. */

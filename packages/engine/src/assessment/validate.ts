@@ -1,4 +1,4 @@
-/** Validates assessment documents by their field definitions, and finds entries that do not count yet. */
+/** Validates assessment documents by their field definitions, and finds entries that do not count. */
 import { hasMotivation, hasReason } from '../assess/input.ts';
 import { createFieldCheck, type FieldCheck, type FieldFaultKind, type ValuePath } from '../fields/check.ts';
 import type { Field } from '../fields/field.ts';
@@ -32,13 +32,13 @@ const codes: { readonly [K in FieldFaultKind]: DocumentFaultCode } = {
 const mostFaults = 50;
 let documentCheck: FieldCheck | undefined;
 
-/** The reasons why a value is not an assessment document; empty when it is one. At most 50 are returned. */
+/** Lists the reasons why a value is not an assessment document; empty when it is one. At most 50 are returned. */
 export function findDocumentFaults(value: unknown): readonly DocumentFault[] {
   const faults: DocumentFault[] = [];
   documentCheck ??= createFieldCheck(assessmentField);
   const report = (kind: FieldFaultKind, _: Field, place: ValuePath | null, message: Text) => {
     if (faults.length === mostFaults) return;
-    // A list with duplicates is one fault, regardless of their number.
+    // A list with duplicates gives one fault, regardless of the number of duplicates.
     const path = pathOf(kind === 'twice' ? (place?.within ?? null) : place);
     const last = faults.at(-1);
     if (kind !== 'twice' || last?.path !== path) faults.push({ code: codes[kind], path, text: message });
@@ -56,7 +56,7 @@ export function isAssessmentDocument(value: unknown): value is AssessmentDocumen
   return findDocumentFaults(value).length === 0;
 }
 
-/** An entry that does not count yet, or that is missing before its part can be done. */
+/** An entry that does not count, or an entry that is missing before its part can be done. */
 export interface DocumentWarning {
   readonly code:
     | 'override.motivation'
@@ -75,7 +75,8 @@ export interface DocumentValidation {
 }
 
 /**
- * Faults or, without faults, warnings: an override without motivation does not count (calculation page 4.7).
+ * Finds the faults of a document; if there are none, its warnings, such as an override without a motivation, which
+ * does not count (docs/calculation.md section 4.7).
  */
 export function validateDocument(value: unknown): DocumentValidation {
   const faults = findDocumentFaults(value);

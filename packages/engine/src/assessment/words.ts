@@ -1,4 +1,4 @@
-/** Words for data entry in both languages: kinds, modes, ballpark steps (decision 8). */
+/** Words for entering data in both languages: kinds, modes, and the steps of rough figures (decision 8). */
 import { toComparableText } from '../text/spelling.ts';
 import type { DataKind, DataMode, Language, Text } from '../text/terms.ts';
 
@@ -23,7 +23,7 @@ const modes: { readonly [M in DataMode]: Text } = {
   ball: { en: 'ballpark', sv: 'uppskattning' },
 };
 
-/** The five steps of a ballpark figure, 0 to 4; a step equals a level. */
+/** Names of the five steps (0-4) of a rough figure; a step equals a level. */
 const ballpark: readonly Text[] = [
   { en: 'none', sv: 'inga' },
   { en: 'very few', sv: 'mycket få' },
@@ -38,11 +38,11 @@ export const getDataKindName = (kind: DataKind, language: Language): string => k
 /** Name of a background data mode. */
 export const getDataModeName = (mode: DataMode, language: Language): string => modes[mode][language];
 
-/** Word of a ballpark step 0-4; null for values between steps. */
+/** Word for a step (0-4) of a rough figure; null for values between steps. */
 export const getBallparkWord = (value: number, language: Language): string | null =>
   ballpark[value]?.[language] ?? null;
 
-/** The ballpark step of a word in either language; null for other words. */
+/** Returns the step (0-4) of a rough figure that a word in either language denotes; null for other words. */
 export function parseBallparkWord(word: string): number | null {
   const wanted = toComparableText(word.trim());
   const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);

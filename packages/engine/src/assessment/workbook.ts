@@ -1,6 +1,6 @@
 /**
- * The tables of an assessment as one workbook: a sheet per kind of background data and one of controls, read
- * by key.
+ * Writes and reads the tables of an assessment as one workbook: a sheet per kind of background data and a sheet of
+ * controls, whose rows are found by key.
  */
 
 import type { CompiledModel } from '../model/compile.ts';
@@ -45,8 +45,9 @@ const otherSheets = {
 type SheetSubject = RiskType | keyof typeof otherSheets;
 
 /**
- * The sheets of an assessment in one language. They contain no levels, because levels are calculated and
- * never entered. Own fields have columns on the sheet of controls, and sheets of their own for risks and the assessment.
+ * Builds the sheets of an assessment in one language. They contain no levels, because levels are calculated and never
+ * entered. Own fields of controls are columns on the sheet of controls; own fields of risks and of the assessment
+ * have sheets of their own.
  */
 export function buildAssessmentWorkbook(
   model: CompiledModel,
@@ -67,7 +68,10 @@ export function buildAssessmentWorkbook(
   ];
 }
 
-/** The subject of a sheet by its name in either language; null for a name that the product does not write. */
+/**
+ * Returns the subject that a sheet's name denotes in either language; null for a name that the product does not
+ * write.
+ */
 function subjectOfSheet(name: string): SheetSubject | null {
   const plain = toComparableText(name.trim());
   const isNamed = (word: (language: Language) => string) =>
@@ -80,7 +84,7 @@ function subjectOfSheet(name: string): SheetSubject | null {
 /** The preview of an import: the outcome of each line of each sheet, the ignored sheets, and the patches. */
 export interface WorkbookImportPreview {
   readonly sheets: readonly { readonly name: string; readonly lines: readonly SheetLine[] }[];
-  /** Names of sheets that the product does not write. */
+  /** Names of the sheets that were ignored, because the product writes no such sheets. */
   readonly unread: readonly string[];
   readonly patches: readonly Patch[];
 }
@@ -110,7 +114,7 @@ function readSheet(
   }
 }
 
-/** Reads a workbook against the document. Parts that the workbook does not contain stay unchanged. */
+/** Reads a workbook into the document. Parts that the workbook does not contain stay unchanged. */
 export function readAssessmentWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,

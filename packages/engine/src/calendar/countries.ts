@@ -37,12 +37,12 @@ export const timeZonesByCountry: { readonly [country: string]: string } = {
   SK: 'Europe/Bratislava',
 };
 
-/** The time zone of the Swedish firms that the portal serves, and of its invoices. */
+/** The time zone of the Swedish firms that the portal serves, and of the portal's invoices. */
 export const swedishTimeZone = 'Europe/Stockholm';
 
 /**
- * The inputs for an organisation's time zone: its own choice, and its country (ISO 3166-1). Null when not
- * set.
+ * The inputs for an organisation's time zone: the zone that it has chosen, and its country (ISO 3166-1). Null when
+ * not set.
  */
 export interface TimeZoneChoice {
   readonly timeZone: string | null;
@@ -50,8 +50,8 @@ export interface TimeZoneChoice {
 }
 
 /**
- * The time zone of an organisation's days: its own choice, else that of its country, else that of the
- * installation.
+ * Chooses the time zone of an organisation's days: the zone that it has chosen, else that of its country, else that
+ * of the installation.
  */
 export function chooseTimeZone(
   { timeZone, country }: TimeZoneChoice,

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Midnight UTC of the day, in milliseconds since 1970; text after the day is ignored. */
 function dayToMs(day: Day): number {
   const [year, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
-  // Date.UTC reads the years 0-99 as 1900-1999.
+  // `setUTCFullYear` is used because `Date.UTC` reads the years 0-99 as 1900-1999.
   return year === undefined ? Number.NaN : new Date(0).setUTCFullYear(year, month - 1, date);
 }
 
@@ -33,7 +33,7 @@ export function countDaysBetween(from: Day, to: Day): number {
 }
 
 /**
- * The same day of the month `months` later; the last day of a shorter month.
+ * The day `months` later with the same day number, or the last day of a shorter month.
  * @throws RangeError as `addDays`.
  */
 export function addMonths(day: Day, months: number): Day {

@@ -1,13 +1,13 @@
 /**
- * Days and instants in a time zone, by the rules of the runtime's IANA time zone database (ECMA-402). The
- * functions are pure: zone and instant are arguments.
+ * Converts between instants and days in a time zone, by the rules of the runtime's IANA time zone database
+ * (ECMA-402). The functions are pure: zone and instant are arguments.
  */
 import { addDays, type Day } from './day.ts';
 
 /** An instant: a date object, or its ISO 8601 text. */
 export type Instant = Date | string;
 
-/** The time zone that is used when no place is known. */
+/** The time zone that is used when the place is unknown. */
 export const utcTimeZone = 'UTC';
 
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Local time at an instant, as the milliseconds at which UTC clocks would show it. */
+/** Local time at an instant, in milliseconds, as if the local clock showed UTC. */
 function localMsAt(ms: number, zone: string): number {
   if (zone === utcTimeZone) return ms;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
@@ -110,14 +110,17 @@ export function getClockParts(instant: Instant, zone: string): ClockParts {
 }
 
 /**
- * The instant with this date and time in UTC. Values beyond the end of a month or day carry over into the
- * next.
+ * Creates the instant with this date and time in UTC. Values beyond the end of a month or day carry over into the
+ * next month or day.
  */
 export function createInstant({ year, month, day, hour, minute, second }: ClockParts): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-/** A period with a constant offset from UTC, `ahead` in milliseconds; `to` is exclusive. */
+/**
+ * A period in which a zone has a constant offset from UTC; `ahead` is the offset in milliseconds, and `to` is
+ * exclusive.
+ */
 interface OffsetPeriod {
   readonly from: number;
   readonly to: number;
@@ -139,8 +142,8 @@ function findOffsetChange(from: number, to: number, zone: string): number {
 }
 
 /**
- * The periods of constant offset around a day: two days on either side of the UTC day, since zones have
- * differed from UTC by up to a day.
+ * Lists the periods of constant offset around a day. They cover two days on either side of the UTC day, since zones
+ * have differed from UTC by up to a day.
  */
 function listOffsetPeriods(midnight: number, zone: string): readonly OffsetPeriod[] {
   const end = midnight + 3 * dayMs;
@@ -163,7 +166,7 @@ const midnightOf = (day: Day): number => {
   return ms;
 };
 
-/** The first instant with the local time `shown` or later. */
+/** Finds the first instant at which the local time is `shown` or later. */
 function findFirstShowing(shown: number, stretches: readonly OffsetPeriod[]): number {
   const starts = stretches
     .filter(({ to, ahead }) => to + ahead > shown)
@@ -194,18 +197,15 @@ export function getDayEnd(day: Day, zone: string): Date {
   return new Date(Math.max(...ends));
 }
 
-/**
- * The instant of a local time: `skipped` when the time does not exist on the day, `doubled` when it occurs
- * twice.
- */
+/** The instant of a local time. `skipped`: the time does not exist on the day; `doubled`: the time occurs twice. */
 export interface LocalInstant {
   readonly at: Date;
   readonly kind: 'once' | 'skipped' | 'doubled';
 }
 
 /**
- * The instant of a local time (`02:30`) on a day in a zone. A time that the change to summer time skips
- * becomes the next existing one; of a repeated time the first counts.
+ * The instant of a local time (`02:30`) on a day in a zone. If the change to summer time skips the time, the next
+ * existing time counts; if the time occurs twice, the first counts.
  * @throws RangeError for an invalid day, time or zone.
  */
 export function resolveLocalTime(day: Day, time: string, zone: string): LocalInstant {
@@ -222,7 +222,7 @@ export function resolveLocalTime(day: Day, time: string, zone: string): LocalIns
 }
 
 /**
- * The name of a zone in the spelling of the runtime, found regardless of capitals; aliases are kept. Null
+ * The name of a zone in the spelling of the runtime, found regardless of upper and lower case; an alias is kept. Null
  * when the IANA database has no such zone.
  */
 export function readTimeZone(text: string): string | null {
@@ -257,7 +257,7 @@ export function getLatestDay(instant: Instant): Day {
   return localMsToDay(instantToMs(instant) + 14 * hourMs);
 }
 
-/** The last day of a period with an exclusive end, in a zone. */
+/** The last day, in a zone, of a period whose exclusive end is `end`. */
 export function getLastDayBefore(end: Instant, zone: string): Day {
   const day = getDayInZone(end, zone);
   return getDayStart(day, zone).getTime() === instantToMs(end) ? addDays(day, -1) : day;

@@ -1,8 +1,8 @@
-/** The built-in set of requirements, for model versions without a set. It applies on every day. */
+/** The built-in set of requirements, for model versions that contain no set. It applies on every day. */
 import type { RequirementInstrument, RequirementParagraph, RequirementSet } from '../requirements/set.ts';
 import { type InstrumentKey, instruments } from './instruments.ts';
 
-/** The key of a built-in instrument as a row of a set. */
+/** The key of a built-in instrument's row in a set. */
 export const toInstrumentKey = (key: InstrumentKey): string => `it-${key.toLowerCase()}`;
 
 /** The built-in instruments as rows of a set. */
@@ -19,13 +19,13 @@ export const baselineInstruments: readonly RequirementInstrument[] = instruments
   }),
 );
 
-/** The parts of a requirement that its rows in the set contain. */
+/** The members of a requirement from which the rows of a set are built. */
 interface CitingRequirement extends Pick<RequirementParagraph, 'severity' | 'summary'> {
   readonly id: RequirementParagraph['check'];
   readonly sources: readonly Pick<RequirementParagraph, 'key' | 'instrument' | 'paragraph'>[];
 }
 
-/** The built-in requirements as a set: one row per paragraph that a requirement cites. */
+/** Builds a set from the built-in requirements: one row per paragraph that a requirement cites. */
 export function buildBaselineRequirementSet(requirements: readonly CitingRequirement[]): RequirementSet {
   return {
     instruments: baselineInstruments,

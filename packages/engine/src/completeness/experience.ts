@@ -1,19 +1,19 @@
-/** Incidents of the register as own experience. */
+/** Assigns incidents of the register to the parts of own experience. */
 import type { ExperiencePart } from '../assessment/source-kinds.ts';
 import type { IncidentKind, IncidentReportState } from '../incidents/incidents.ts';
 
-/** Properties of an incident that decide its part of own experience (C12). */
+/** The properties of an incident that determine its part of own experience (requirement C12). */
 export interface IncidentExperience {
   readonly kind: IncidentKind;
   readonly reported: IncidentReportState;
-  /** Lessons are written. */
+  /** True when lessons from the incident are written. */
   readonly learnt: boolean;
 }
 
 /**
- * The part of own experience that an incident proves; null without one. Reports of suspicion: reported suspicions,
- * sanctions cases and frauds. Internal findings: failures of controls, systems and staff. Lessons from supervision:
- * incidents from an authority with written lessons.
+ * Determines the part of own experience that an incident proves; null if it proves none. Reports of suspicion:
+ * reported suspicions, sanctions cases and frauds. Internal findings: failures of controls, systems and staff.
+ * Lessons from supervision: incidents found by an authority, with written lessons.
  */
 export function determineExperiencePart({
   kind,

@@ -1,4 +1,7 @@
-/** The facts of a completeness check outside the document: sign-offs, actions, files, units and packs. */
+/**
+ * Facts that a completeness check needs and that are stored outside the document: sign-offs, actions, files, units
+ * and packs.
+ */
 
 import type { AppetiteStatement } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
@@ -7,7 +10,7 @@ import type { SignedState, SignOffPart, SignOffRole } from '../sign-off/sign-off
 import type { Text } from '../text/terms.ts';
 import type { IncidentExperience } from './experience.ts';
 
-/** A valid signature: neither withdrawn nor reopened by a change. `by` is a name, `at` an ISO instant. */
+/** A signature that is in force: neither withdrawn nor ended by a change. `by` is a name, `at` an ISO instant. */
 export interface SignOffFact {
   readonly part: SignOffPart;
   readonly role: SignOffRole;
@@ -17,8 +20,8 @@ export interface SignOffFact {
 }
 
 /**
- * An action. `due` is an ISO day; `changes` names the control, policy or system that changes; `paths` are
- * JSON pointers to the places that the action concerns.
+ * An action. `due` is an ISO day; `changes` is the name of the control, policy or system that the action changes;
+ * `paths` are JSON pointers of the subjects of the action.
  */
 export interface ActionFact {
   readonly id: string;
@@ -26,22 +29,22 @@ export interface ActionFact {
   readonly due: string | null;
   readonly priority: string | null;
   readonly changes: string | null;
-  /** True when the action is done and verified, or dropped with a reason. */
+  /** True when the action is done and verified, or cancelled with a reason. */
   readonly closed: boolean;
   readonly paths: readonly string[];
 }
 
-/** A file of evidence for the place `path` (a JSON pointer). Dates are ISO days. */
+/** A file of evidence for the subject at `path` (a JSON pointer). Dates are ISO days. */
 export interface EvidenceFact {
   readonly id: string;
   readonly path: string;
   readonly class: ControlEntry['evidenceClass'] | null;
-  /** First day of validity: the end of the period covered, not the day of the upload. */
+  /** First day of validity: the last day of the period that the evidence covers, not the day of the upload. */
   readonly effective: string | null;
   readonly expires: string | null;
 }
 
-/** A comment on the place `path`. `label` is the comment's label, for example `inf` for internal findings. */
+/** A comment on the subject at `path`. `label` is the comment's label, for example `inf` for internal findings. */
 export interface CommentFact {
   readonly id: string;
   readonly label: string;
@@ -50,7 +53,7 @@ export interface CommentFact {
 }
 
 /**
- * A branch or subsidiary. `key` is its name in the document (`toUnitKey`); `residual` is its overall level,
+ * A branch or subsidiary. `key` is its key in the document (`toUnitKey`); `residual` is its overall residual level,
  * 0-4.
  */
 export interface UnitFact {
@@ -63,13 +66,15 @@ export interface UnitFact {
   } | null;
 }
 
-/** An incident of the register in the assessment's unit or below, without its words. `day` is an ISO day. */
+/**
+ * An incident in the register of the assessment's unit or a unit below it, without its texts. `day` is an ISO day.
+ */
 export interface IncidentFact extends IncidentExperience {
   readonly id: string;
   readonly day: string;
 }
 
-/** An examination pack of a state. */
+/** An examination pack of one state of the assessment. */
 export interface PackFact {
   readonly id: string;
   readonly state: SignedState;
@@ -82,28 +87,27 @@ export const reportMethodParts = ['modelVersion', 'engineVersion', 'scale', 'wei
 export type ReportMethodPart = (typeof reportMethodParts)[number];
 
 /**
- * An event since the approval that the product has noticed and that concerns the assessment. `date` is an ISO
- * day.
+ * An event after the approval that the product has detected and that concerns the assessment. `date` is an ISO day.
  */
 export interface EventFact {
-  /** Key of the document's record about the handling of the event. */
+  /** Key under which the document records how the event was handled. */
   readonly key: string;
   readonly kind: NonNullable<AssessmentGovernance['events']>[string]['kind'];
   readonly date: string;
-  /** The title of the publication, or the name of the list. */
+  /** The title of the publication, or the name of the list, that is the event. */
   readonly name: Text;
 }
 
-/** Facts from outside the document. An unknown fact is an empty list or null and proves nothing. */
+/** The facts outside the document. An unknown fact is an empty list or null and is no proof. */
 export interface CompletenessFacts {
-  /** ISO day from which ages and future days are counted. */
+  /** The ISO day from which ages are calculated; later days are in the future. */
   readonly today: string;
-  /** Content hash of the model version to which the assessment is pinned. */
+  /** Content hash of the model version that the assessment uses. */
   readonly modelHash: string;
-  /** The present state. */
+  /** The present state of the assessment. */
   readonly state: SignedState;
   readonly signOffs: readonly SignOffFact[];
-  /** ISO day on which the whole was approved, where that approval is in force; null for a draft. */
+  /** ISO day of the approval of the whole assessment if the approval is in force; null for a draft. */
   readonly approvedOn: string | null;
   readonly actions: readonly ActionFact[];
   readonly files: readonly EvidenceFact[];
@@ -113,17 +117,17 @@ export interface CompletenessFacts {
   readonly packs: readonly PackFact[];
   /** The parts in the report's chapter on method; empty without such a chapter. */
   readonly method: readonly ReportMethodPart[];
-  /** The valid appetite; null without a decision. */
+  /** The risk appetite in force; null if none is decided. */
   readonly appetite: AppetiteStatement | null;
-  /** Names of the cells (`toExploitationKey`) for which the library has words. */
+  /** Names of the cells (`toExploitationKey`) for which the library has texts. */
   readonly libraryCells: ReadonlySet<string>;
-  /** Events since the approval. */
+  /** Events after the approval. */
   readonly events: readonly EventFact[];
-  /** Risks that are offered now and are absent from the last approved state. */
+  /** Risks that are offered at present and are absent from the last approved state. */
   readonly offeredSince: readonly RiskRef[];
 }
 
-/** Returns the facts of a state about which nothing is known yet. */
+/** Creates the facts of a state when nothing outside the document is known. */
 export function createEmptyFacts(today: string, modelHash: string, state: SignedState): CompletenessFacts {
   return {
     today,
@@ -145,7 +149,7 @@ export function createEmptyFacts(today: string, modelHash: string, state: Signed
   };
 }
 
-/** Returns the key of an organisation or unit of this installation in the document's `scope.units`. */
+/** Returns the key that the document's `scope.units` uses for an organisation or unit of this installation. */
 export function toUnitKey(id: number): string {
   return `unit-${id}`;
 }

@@ -1,11 +1,9 @@
-/** Why an entered value proves nothing: the sentences for the field with the value. */
+/** Texts, by fault, on why an entered value is no proof; screens show them at the field with the value. */
 
 import type { Text } from '../text/terms.ts';
 import { maxEvidenceAgeMonths, maxSourceAgeMonths } from '../values/scale.ts';
 
-/**
- * The sentences by fault. An empty field has no fault, because the empty field itself shows what is missing.
- */
+/** The texts by fault. An empty field has no fault, because the field itself shows what is missing. */
 export const requirementProofFaultTexts = {
   short: {
     en: 'Write a reason or description of at least three words.',
@@ -113,10 +111,10 @@ export const requirementProofFaultTexts = {
   },
 } as const satisfies { readonly [fault: string]: Text };
 
-/** Why an entered value proves nothing. */
+/** A reason why an entered value is no proof. */
 export type ProofFault = keyof typeof requirementProofFaultTexts;
 
-/** All faults. */
+/** All values of `ProofFault`. */
 export const proofFaults = Object.keys(requirementProofFaultTexts).filter((name): name is ProofFault =>
   Object.hasOwn(requirementProofFaultTexts, name),
 );

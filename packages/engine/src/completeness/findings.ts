@@ -1,4 +1,4 @@
-/** All checks together: from model, document, result and facts to findings, and to the sheet. */
+/** Runs all checks: from model, document, result and facts to the findings and the completeness sheet. */
 import { requirementChecks } from './checks/index.ts';
 import { createCompletenessContext } from './checks/view.ts';
 import type { CompletenessInput } from './input.ts';
@@ -22,14 +22,14 @@ export function runCompletenessChecks(input: CompletenessInput): ReadonlyMap<Req
 }
 
 /**
- * Returns the frame that decides which requirements apply: the document's proportionality, or a full
- * assessment when the document states none.
+ * Returns the values that decide which requirements apply: the document's proportionality, or a full assessment when
+ * the document has none.
  */
 export function getRequirementFrame({ document }: Pick<CompletenessInput, 'document'>): RequirementFrame {
   return { proportionality: document.scope?.proportionality?.kind ?? 'full' };
 }
 
-/** Returns the sheet of a state, with its accepted gaps. */
+/** Computes the completeness sheet of a state, with its accepted gaps. */
 export function computeCompleteness(
   input: CompletenessInput & { readonly acceptances: readonly GapAcceptance[] },
 ): readonly CompletenessSheetEntry[] {

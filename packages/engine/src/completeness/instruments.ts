@@ -15,19 +15,19 @@ export type InstrumentKey =
   | 'FI-2024'
   | 'FCA-2025';
 
-/** One version of an instrument. */
+/** One version of a law, guideline or decision. */
 export interface Instrument {
   readonly key: InstrumentKey;
   /** The version to which the paragraph numbers refer. */
   readonly version: string;
   readonly name: Text;
-  /** Day of the version; null where no day is known. */
+  /** Day of the version; null if the day is unknown. */
   readonly date: Day | null;
-  /** A draft's paragraphs may still be numbered anew. */
+  /** State of the version. The paragraph numbers of a draft can change. */
   readonly state: InstrumentState;
 }
 
-/** All instruments that a requirement names. */
+/** All instruments that a built-in requirement cites. */
 export const instruments: readonly Instrument[] = [
   {
     key: 'AMLR',

@@ -1,6 +1,6 @@
 /**
- * The product-exploitation matrix: the offered products by threats in scope and by the channels of their
- * offer. Each cell has the library's words, the firm's entry, the answer of its statement
+ * The product-exploitation matrix: the offered products by threats in scope and by the channels through which they
+ * are offered. Each cell has the library's texts, the firm's entry, the answer of its statement
  * (`listExploitationStatements`), and its level.
  */
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
@@ -25,8 +25,9 @@ import {
 } from './statements.ts';
 
 /**
- * The answer of a cell. `offered`: the library has words that nobody has adopted; `empty`: a statement covers
- * the cell, but neither has an answer; `none`: no statement covers the cell, and it has no answer.
+ * The answer of a cell. `offered`: the library has a text that nobody has adopted; `empty`: a statement covers the
+ * cell, but neither the statement nor the cell has an answer; `none`: no statement covers the cell, and the cell has
+ * no answer.
  */
 export type ExploitationCellState =
   | 'none'
@@ -38,8 +39,8 @@ export type ExploitationCellState =
   | 'notPossible';
 
 /**
- * The place of a cell, with keys of the model: a product with a threat, with a channel, or with a threat
- * through a channel.
+ * The position of a cell by keys of the model: a product with a threat, with a channel, or with a threat through a
+ * channel.
  */
 export interface ExploitationCellAddress {
   readonly product: string;
@@ -47,7 +48,7 @@ export interface ExploitationCellAddress {
   readonly channel: string | null;
 }
 
-/** One cell of the matrix. */
+/** One cell of the product-exploitation matrix, with its answer and level. */
 export interface ExploitationMatrixCell extends ExploitationCellAddress {
   /** Name of the cell in the document's `exploitation`. */
   readonly name: string;
@@ -59,13 +60,13 @@ export interface ExploitationMatrixCell extends ExploitationCellAddress {
   readonly covered: boolean;
   readonly state: ExploitationCellState;
   /**
-   * Level 0-4: the firm's own level, or the threat's level in the product's segment; null for a channel
+   * Level 0-4: the level that the firm has set, or the threat's level in the product's segment; null for a channel
    * alone.
    */
   readonly level: number | null;
   /** True for a level that the firm has set. */
   readonly ownLevel: boolean;
-  /** The library's words on the cell, in the order of the threats. */
+  /** The library's texts for the cell, in the order of the threats. */
   readonly library: readonly Text[];
   readonly entry: ExploitationEntry | null;
 }
@@ -76,18 +77,18 @@ export interface ExploitationMatrixProduct {
   readonly channels: readonly string[];
 }
 
-/** The whole matrix. */
+/** The whole product-exploitation matrix of an assessment. */
 export interface ExploitationMatrix {
   /** Products in model order. */
   readonly products: readonly ExploitationMatrixProduct[];
-  /** Threats in scope with a relation to an offered product or with words on one, in model order. */
+  /** Keys of the threats in scope, in model order, that are related to an offered product or have a text on one. */
   readonly threats: readonly string[];
   readonly cellAt: (place: ExploitationCellAddress) => ExploitationMatrixCell;
-  /** The cells that statements cover, in the order of products, threats before channels. */
+  /** The cells that statements cover, in the order of products; cells of threats precede cells of channels. */
   readonly required: readonly ExploitationMatrixCell[];
   /** The required statements with their answers. */
   readonly statements: readonly ExploitationStatement[];
-  /** Returns the library's words for a statement. */
+  /** Returns the library's texts for a statement. */
   readonly wordsOf: (statement: StatementSubject) => readonly StatementDescriptions[];
 }
 
@@ -95,14 +96,14 @@ export interface ExploitationMatrix {
 export type ThreatTextsByKey = Readonly<Record<string, ThreatTexts>>;
 
 /**
- * Returns the name of a cell in the document: its keys with a slash between them, the product's key first and
- * a channel's key last.
+ * Returns the name of a cell in the document: its keys separated by slashes, the product's key first and a channel's
+ * key last.
  */
 export function toExploitationCellName({ product, threat, channel }: ExploitationCellAddress): string {
   return [product, threat, channel].filter((key) => key !== null).join('/');
 }
 
-/** Returns the place of a cell name, or null when the model has no such place. */
+/** Returns the position that a cell name denotes, or null when the model has no such cell. */
 export function parseExploitationCellName(
   model: CompiledModel,
   name: string,
@@ -118,9 +119,7 @@ export function parseExploitationCellName(
     : null;
 }
 
-/**
- * Returns the matrix of an assessment. `texts` supplies the long texts of threats for a `model` without them.
- */
+/** Builds the matrix of an assessment. `texts` supplies the long texts of threats for a `model` without them. */
 export function buildExploitationMatrix(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -184,7 +183,7 @@ const placeOf = (cell: ExploitationCell): ExploitationCellAddress => ({
   channel: cell.kind === 'channel' ? cell.channel : null,
 });
 
-/** Returns the answer of a cell: its own answer, or else that of the statement that covers it. */
+/** Returns the answer of a cell: its own answer, or else the answer of the statement that covers it. */
 function findCellAnswer(
   entry: ExploitationEntry | null,
   inLibrary: boolean,
@@ -201,7 +200,7 @@ function findCellAnswer(
   };
 }
 
-/** Returns a statement's answer for its cells, or null when the statement has no own answer. */
+/** Returns the answer that a statement gives to its cells; null when the statement itself has no answer. */
 function coveringState({ state }: ExploitationStatement): ExploitationCellState | null {
   return state === 'open' || state === 'cells' ? null : state;
 }
@@ -220,7 +219,7 @@ function stateOf(
   return required ? 'empty' : 'none';
 }
 
-/** Returns the threat's highest level in the segments that it shares with the product. */
+/** Returns the highest level of the threat in the segments that it shares with the product. */
 function levelFor(
   segments: readonly ThreatSegmentLevel[] | undefined,
   product: Segment | undefined,

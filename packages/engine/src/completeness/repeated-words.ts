@@ -1,10 +1,10 @@
-/** Finds texts on exploitation that are repeated for different subjects and therefore describe none of them. */
+/** Finds texts on exploitation that occur for different subjects and therefore describe none of them. */
 import type { ExploitationEntries } from '../assessment/types.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { groupBy } from '../values/group-by.ts';
 
-/** The subject of a statement, which decides whether two statements may share a text. */
+/** The subject of a statement; it determines whether two statements may share a text. */
 interface StatementTopic {
   readonly name: string;
   readonly product: string | null;
@@ -12,8 +12,9 @@ interface StatementTopic {
 }
 
 /**
- * Returns the names of the product statements whose own text or reason also occurs in another statement. Statements of
- * one product may share a description or a reason; statements of one threat category may share a reason.
+ * Returns the names of the product statements whose text or reason by the firm also occurs in another statement.
+ * Statements of one product may share a description or a reason; statements of one threat category may share a
+ * reason.
  */
 export function findRepeatedStatements(
   statements: readonly StatementTopic[],

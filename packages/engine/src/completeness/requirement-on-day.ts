@@ -1,4 +1,4 @@
-/** Requirements of a set on a day: the checks that at least one paragraph in force demands. */
+/** Determines the requirements of a set on a day: the checks that at least one paragraph in force demands. */
 import type { Day } from '../calendar/index.ts';
 import {
   findRequirementSet,
@@ -11,20 +11,23 @@ import type { CompletenessInput } from './input.ts';
 import type { Requirement, RequirementId, RequirementSource } from './requirement.ts';
 import { baselineRequirementSet, requirements } from './requirements.ts';
 
-/** A requirement on a day. If no paragraph in force demands it (`isAsked` false), it has the sources of other days. */
+/**
+ * A requirement on a day. If no paragraph in force demands it (`isAsked` false), it has the sources that apply on
+ * other days.
+ */
 export interface RequirementOnDay {
   readonly requirement: Requirement;
   readonly isAsked: boolean;
 }
 
-/** The set of requirements for a state: that of its model version, else the built-in one. */
+/** Returns the set of requirements for a state: the set of its model version, or else the built-in set. */
 export function getRequirementSet({ model }: Pick<CompletenessInput, 'model'>): RequirementSet {
   return findRequirementSet(model.source) ?? baselineRequirementSet;
 }
 
 /**
- * The day (ISO) for which requirements are determined: the day in the document, else that of the approval in force,
- * else today.
+ * Returns the day (ISO) for which requirements are determined: the day in the document, or else the day of the
+ * approval in force, or else today.
  */
 export function getJudgementDay({ document, facts }: Pick<CompletenessInput, 'document' | 'facts'>): Day {
   return document.scope?.judgedOn ?? facts.approvedOn ?? facts.today;
@@ -50,8 +53,8 @@ function sourceOf(set: RequirementSet, row: RequirementParagraph): readonly Requ
 }
 
 /**
- * All requirements as the set demands them on a day (ISO), in the order of the sheet. A requirement is a "must" if one
- * of its paragraphs in force is; its sources are these paragraphs.
+ * Lists all requirements on a day (ISO), in the order of the completeness sheet. A requirement is a "must" if one of
+ * its paragraphs in force is; these paragraphs are its sources.
  */
 export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly RequirementOnDay[] {
   if (set === baselineRequirementSet)
@@ -67,7 +70,10 @@ export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly R
   });
 }
 
-/** The requirements of a set that must be met on a day (ISO). Two persons are needed to accept a gap in one of them. */
+/**
+ * Lists the requirements of a set that are a "must" on a day (ISO). Two persons are needed to accept a gap in such a
+ * requirement.
+ */
 export function listMandatoryRequirements(set: RequirementSet, day: Day): ReadonlySet<RequirementId> {
   return new Set(
     listRequirementsOnDay(set, day).flatMap(({ requirement: { id, severity } }) =>

@@ -7,15 +7,15 @@ import type { InstrumentKey } from './instruments.ts';
 
 export { type RequirementId, requirementCount } from '../requirements/names.ts';
 
-/** Chapters of the sheet, in order. */
+/** Chapters of the completeness sheet, in order. */
 export const requirementChapters = ['scope', 'inputs', 'inherent', 'controls', 'upkeep'] as const;
 
-/** A chapter of the sheet. */
+/** A chapter of the completeness sheet. */
 export type RequirementChapter = (typeof requirementChapters)[number];
 
-/** The source of a requirement: article or paragraph of an instrument, as cited. */
+/** The source of a requirement: the article or paragraph of an instrument, as requirements cite it. */
 export interface RequirementSource extends Pick<RequirementInstrument, 'short' | 'name' | 'state' | 'date'> {
-  /** Key of the row in its set. */
+  /** Key of the source's row in its set of requirements. */
   readonly key: string;
   /** Key of the instrument. */
   readonly instrument: string;
@@ -24,33 +24,34 @@ export interface RequirementSource extends Pick<RequirementInstrument, 'short' |
 }
 
 /**
- * The firms to which a requirement applies. `always`: every firm, also one that is exempt from an own
- * assessment; `assessed`: every firm that makes an assessment.
+ * The firms to which a requirement applies. `always`: every firm, even if it is exempt from its own assessment;
+ * `assessed`: every firm that makes an assessment.
  */
 export type RequirementScope = 'always' | 'assessed';
 
-/** One requirement. The summary uses the product's own words and contains no quotation. */
+/** One requirement. The summary uses words of the product and contains no quotation. */
 export interface Requirement {
   readonly id: RequirementId;
   readonly chapter: RequirementChapter;
   readonly severity: RequirementSeverity;
   readonly scope: RequirementScope;
-  /**
-   * True when the signature itself closes the requirement; the requirement then never blocks the signature.
-   */
+  /** True when the sign-off itself closes the requirement; the requirement then never blocks the sign-off. */
   readonly atSignOff: boolean;
   readonly sources: readonly RequirementSource[];
   readonly title: Text;
   readonly summary: Text;
 }
 
-/** A cited paragraph in the file of a chapter. */
+/** A paragraph that a requirement in the file of a chapter cites. */
 interface CitedParagraph {
   readonly instrument: InstrumentKey;
   readonly paragraph: string;
 }
 
-/** A requirement in the file of a chapter. By default it is a "must" for every firm that makes an assessment. */
+/**
+ * A requirement as the file of a chapter defines it. By default it is a "must" for every firm that makes an
+ * assessment.
+ */
 export interface RequirementDefinition
   extends Pick<Requirement, 'id' | 'title' | 'summary'>,
     Partial<Pick<Requirement, 'severity' | 'scope' | 'atSignOff'>> {
@@ -59,7 +60,10 @@ export interface RequirementDefinition
 
 const always: ValidityPeriod = { from: null, until: null };
 
-/** The paragraphs with their instruments. The first of an instrument has the plain key, further ones a number. */
+/**
+ * Returns the cited paragraphs as sources. The key of an instrument's first paragraph has no number, and the keys of
+ * its further paragraphs end with one.
+ */
 function sourcesOf({ id, sources }: RequirementDefinition): readonly RequirementSource[] {
   return sources.map(({ instrument, paragraph }, index) => {
     const earlier = sources.slice(0, index).filter((one) => one.instrument === instrument).length;

@@ -1,4 +1,4 @@
-/** Every requirement, in the order of the chapters. */
+/** Collects all requirements, in the order of the chapters. */
 import type { RequirementSet } from '../requirements/set.ts';
 import type { Language, Text } from '../text/terms.ts';
 import { buildBaselineRequirementSet } from './baseline.ts';
@@ -18,7 +18,7 @@ export const requirements: readonly Requirement[] = [
   ...upkeepRequirements,
 ];
 
-/** The built-in set of requirements, for model versions without a set. */
+/** The built-in set of requirements, for model versions that contain no set. */
 export const baselineRequirementSet: RequirementSet = buildBaselineRequirementSet(requirements);
 
 /** The title of a requirement; null for an unknown id. */
@@ -27,15 +27,16 @@ export function getRequirementTitle(id: string): Text | null {
 }
 
 /**
- * Returns the titles of requirements in a language, separated by semicolons; an unknown id stays as it is.
+ * Returns the titles of requirements in a language, separated by semicolons; an unknown id is kept in place of a
+ * title.
  */
 export function joinRequirementTitles(ids: readonly string[], language: Language): string {
   return ids.map((id) => getRequirementTitle(id)?.[language] ?? id).join('; ');
 }
 
 /**
- * Default ids of the requirements that must be met or accepted before an approval, unless the organisation has chosen
- * otherwise.
+ * Ids of the requirements that must be met, or their gap accepted, before an approval, unless the organisation has
+ * chosen otherwise.
  */
 export const defaultEnforcedRequirements: readonly RequirementId[] = requirements
   .filter(({ severity }) => severity === 'must')

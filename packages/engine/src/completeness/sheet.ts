@@ -1,6 +1,6 @@
 /**
- * The proof of completeness: each requirement with its status, and with its proofs or the places that close
- * it.
+ * Builds the completeness sheet: each requirement with its status, and with its proofs or with the fields and objects
+ * where its gap is closed.
  */
 
 import type { RequirementSet } from '../requirements/set.ts';
@@ -10,7 +10,10 @@ import type { Requirement, RequirementId, RequirementScope } from './requirement
 import { listRequirementsOnDay, type RequirementOnDay } from './requirement-on-day.ts';
 import { baselineRequirementSet } from './requirements.ts';
 
-/** Extent of the duty of an own assessment: a full one, a sectoral one that is used, or an exemption. */
+/**
+ * Extent of the duty to make an own assessment: a full assessment, a sectoral assessment that replaces it, or an
+ * exemption.
+ */
 export type Proportionality = 'full' | 'sectoral' | 'exempt';
 
 /** The values that decide which requirements apply. */
@@ -18,10 +21,7 @@ export interface RequirementFrame {
   readonly proportionality: Proportionality;
 }
 
-/**
- * An object that proves a requirement: its kind, its id, and its place (a JSON pointer or the path of a
- * page).
- */
+/** An object that proves a requirement: its kind, its id, and its location (a JSON pointer or the path of a page). */
 export interface RequirementProof {
   readonly kind: string;
   readonly id: string;
@@ -29,8 +29,8 @@ export interface RequirementProof {
 }
 
 /**
- * Steps in which a gap can be closed: a branch of the document (`residual`: the conclusions), or an object
- * outside the document. One screen can show several steps.
+ * Steps in which a gap can be closed: a top-level member of the document (`residual` for the conclusions), or an
+ * object outside the document. One screen can show several steps.
  */
 export const closingSteps = [
   'settings',
@@ -55,31 +55,29 @@ export const closingSteps = [
 export type ClosingStep = (typeof closingSteps)[number];
 
 /**
- * The place that closes a gap: the step, and the field in it as a JSON pointer into the document ('' is the whole
- * assessment, for an object outside the document). `id` identifies an object outside the document, for example an
- * action.
+ * Where a gap is closed: the step, and the field as a JSON pointer into the document ('' is the whole assessment, for
+ * an object outside the document). `id` identifies an object outside the document, for example an action.
  */
 export interface GapClosing {
   readonly step: ClosingStep;
   readonly path: string;
   readonly id?: string;
-  /** Why the entered value proves nothing; absent without a value. */
+  /** Why the entered value is no proof; absent if no value is entered. */
   readonly fault?: ProofFault;
 }
 
-/** The finding of a check. */
+/** The result of a check. */
 export type CheckFinding =
   | { readonly kind: 'met'; readonly proofs: readonly RequirementProof[] }
   /**
-   * `atSignOff` is true when the signature closes the gap in this state only; some requirements always close
-   * so.
+   * `atSignOff` is true when the sign-off closes the gap in this state only; for some requirements it always does.
    */
   | { readonly kind: 'missing'; readonly closings: readonly GapClosing[]; readonly atSignOff?: boolean }
   | { readonly kind: 'notApplicable'; readonly reason: string }
   /** The firm has not yet entered anything that the check examines. */
   | { readonly kind: 'nothingYet' };
 
-/** A gap that a person accepts until a day. `second` is another person who agrees. */
+/** A gap that a person accepts until a day. `second` is the other person who agrees. */
 export interface GapAcceptance {
   readonly requirement: RequirementId;
   readonly reason: string;
@@ -93,9 +91,8 @@ export interface GapAcceptance {
 export type AcceptanceFault = 'reason' | 'expired' | 'second';
 
 /**
- * Statuses of a requirement, in the order of the sheet. `atSignOff`: the signature itself closes the
- * requirement. `nothingYet`: the requirement has nothing to examine yet, for example no overrides; it is left
- * out of the count.
+ * Statuses of a requirement, in the order of the completeness sheet. `atSignOff`: the sign-off itself closes the
+ * requirement. `nothingYet`: there is nothing to examine, for example no overrides; the requirement is not counted.
  */
 export const requirementStatuses = [
   'met',
@@ -109,17 +106,19 @@ export const requirementStatuses = [
 /** Status of a requirement. */
 export type RequirementStatus = (typeof requirementStatuses)[number];
 
-/** A line of the sheet. */
+/** One requirement on the completeness sheet. */
 export interface CompletenessSheetEntry {
   readonly requirement: Requirement;
   readonly status: RequirementStatus;
-  /** Proofs; empty unless the status is `met`. */
+  /** Proofs of the requirement; empty unless the status is `met`. */
   readonly proofs: readonly RequirementProof[];
-  /** Places that close the gap; empty with the statuses `met`, `notApplicable` and `nothingYet`. */
+  /**
+   * The fields and objects where the gap is closed; empty with the statuses `met`, `notApplicable` and `nothingYet`.
+   */
   readonly closings: readonly GapClosing[];
   /**
-   * Reason why the requirement does not apply: the firm's explanation, the scope of which the firm is no part, or the
-   * day on which no paragraph demands it.
+   * Why the requirement does not apply: the firm's explanation, the scope that does not include the firm, or the day
+   * on which no paragraph in force demands the requirement.
    */
   readonly notApplicable:
     | { readonly reason: string }
@@ -127,25 +126,27 @@ export interface CompletenessSheetEntry {
     | { readonly day: string }
     | null;
   readonly acceptance: GapAcceptance | null;
-  /** Why the given acceptance does not count; null when it counts or is absent. */
+  /** Why the existing acceptance does not count; null when it counts or when there is none. */
   readonly fault: AcceptanceFault | null;
 }
 
 /**
- * The input of a sheet. A requirement without a finding has the status `missing`, because nobody has examined
- * it.
+ * The input of a completeness sheet. A requirement without a finding has the status `missing`, because it was not
+ * examined.
  */
 export interface CompletenessSheetInput {
   readonly frame: RequirementFrame;
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
   readonly acceptances: readonly GapAcceptance[];
-  /** ISO date. */
+  /** The present day as an ISO date. */
   readonly today: string;
-  /** The set of requirements and the day (ISO) for which they are determined; by default the built-in set, today. */
+  /**
+   * The set of requirements, and the day (ISO) for which they are determined; by default the built-in set and today.
+   */
   readonly judged?: { readonly set: RequirementSet; readonly day: string };
 }
 
-/** Returns the sheet, in the order of the requirements. */
+/** Builds the completeness sheet, in the order of the requirements. */
 export function buildCompletenessSheet(input: CompletenessSheetInput): readonly CompletenessSheetEntry[] {
   const { set, day } = input.judged ?? { set: baselineRequirementSet, day: input.today };
   return listRequirementsOnDay(set, day).map((judged) => judgedEntry(judged, day, input));
@@ -210,16 +211,19 @@ function isInScope(scope: RequirementScope, frame: RequirementFrame): boolean {
   return scope === 'always' || frame.proportionality !== 'exempt';
 }
 
-/** Returns true when a requirement counts: it applies, and there is something to examine. */
+/** Returns true when a requirement applies and there is something to examine. */
 export function isRequirementExamined({ status }: Pick<CompletenessSheetEntry, 'status'>): boolean {
   return status !== 'notApplicable' && status !== 'nothingYet';
 }
 
-/** The requirements of a sheet that must be met. */
+/** Returns the requirements of the completeness sheet that are a "must". */
 const listMandatoryEntries = (sheet: readonly CompletenessSheetEntry[]): readonly RequirementId[] =>
   sheet.flatMap(({ requirement: { id, severity } }) => (severity === 'must' ? [id] : []));
 
-/** The requirements that block an approval: missing, and enforced by the organisation (by default every "must"). */
+/**
+ * Returns the requirements that block an approval: their status is `missing`, and the organisation enforces them (by
+ * default every "must").
+ */
 export function listBlockingRequirements(
   sheet: readonly CompletenessSheetEntry[],
   enforced: readonly RequirementId[] = listMandatoryEntries(sheet),

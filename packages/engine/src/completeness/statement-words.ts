@@ -1,18 +1,18 @@
-/** The library's words for an exploitation statement, for each threat or channel of it. */
+/** Collects the library's texts for an exploitation statement, for each of its threats or channels. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { isOwnPartKey, type StatementSubject } from './statements.ts';
 
-/** The descriptions of one threat or channel. */
+/** The library's descriptions of one threat or channel. */
 export interface StatementDescriptions {
   readonly type: 'threats' | 'channels';
   /** Key of the threat or channel. */
   readonly key: string;
   readonly texts: readonly Text[];
   /**
-   * Origin of the texts. `product`: written for the product or for the products of its category; `general`:
-   * the description of the threat or channel itself; `own`: words of the organisation's own part.
+   * Origin of the texts. `product`: written for the product or for products of its category; `general`: the general
+   * description of the threat or channel; `own`: texts of the organisation's own part.
    */
   readonly origin: 'product' | 'general' | 'own';
 }
@@ -20,8 +20,8 @@ export interface StatementDescriptions {
 const hasWords = (text: Text): boolean => hasVisibleText(text.en) || hasVisibleText(text.sv);
 
 /**
- * Returns the words on each threat or channel of a statement. `library` is the result of `libraryTexts` for
- * the model.
+ * Returns the texts on each threat or channel of a statement. `library` is the result of `collectExploitationTexts`
+ * for the model.
  */
 export function collectStatementDescriptions(
   model: CompiledModel,

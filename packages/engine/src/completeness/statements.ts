@@ -1,9 +1,9 @@
 /**
- * Statements on the exploitation of the products, instead of one text per product and threat. Each offered
- * product has one statement for each threat category in which it reaches Medium or more, and one for the rest
- * of its threats; each product category has one for its channels. Texts of single cells (`toExploitationKey`)
- * remain as exceptions. Source: FI's decision of December 2024 (products described, but not how they can be
- * exploited); Regulation (EU) 2024/1624 Annex I (the channel's effect).
+ * Statements on the exploitation of products, so that a firm need not write a text per product and threat. Each
+ * offered product has one statement for each threat category in which it reaches Medium or more, and one for its
+ * other threats; each product category has one for its channels. Texts of single cells (`toExploitationKey`) are
+ * exceptions. Source: FI's decision of December 2024 (products described, but not how they can be exploited);
+ * Regulation (EU) 2024/1624 Annex I (the channel's effect).
  */
 import { resolveConfig } from '../assess/config.ts';
 import { cachePerDocument } from '../assessment/per-document.ts';
@@ -33,7 +33,7 @@ import { findRepeatedStatements } from './repeated-words.ts';
  */
 export type StatementKind = 'category' | 'rest' | 'channels';
 
-/** The subject of one statement. */
+/** The product or product category of one statement, and the threats or channels that the statement is about. */
 export interface StatementSubject {
   readonly kind: StatementKind;
   /**
@@ -41,7 +41,7 @@ export interface StatementSubject {
    * `pr-account/rest` or `pc-account/channels`.
    */
   readonly name: string;
-  /** Key of the product; null for channels. */
+  /** Key of the product; null for the kind `channels`. */
   readonly product: string | null;
   /** Key of the product's category; `uncategorizedName` for a product without one. */
   readonly productCategory: string;
@@ -51,13 +51,13 @@ export interface StatementSubject {
    */
   readonly threatCategory: string | null;
   /**
-   * Highest level (0-4) of the statement's threats for the product; null for channels and for a product
+   * Highest level (0-4) of the statement's threats for the product; null for the kind `channels` and for a product
    * without threats.
    */
   readonly level: number | null;
   /** Keys of the threats, the highest level first. */
   readonly threats: readonly string[];
-  /** Keys of the channels, and of the products of the statement. */
+  /** Keys of the channels and of the products that the statement concerns. */
   readonly channels: readonly string[];
   readonly products: readonly string[];
   /** Names of the cells that the statement covers. */
@@ -67,23 +67,23 @@ export interface StatementSubject {
 /** A statement with its answer. */
 export interface ExploitationStatement extends StatementSubject {
   readonly entry: ExploitationEntry | null;
-  /** `cells`: each cell of the statement has an own answer. */
+  /** `cells`: each cell of the statement has an answer of its own. */
   readonly state: 'open' | 'library' | 'extended' | 'own' | 'notPossible' | 'cells';
-  /** True when the library has words on a threat or channel of the statement. */
+  /** True when the library has texts on a threat or channel of the statement. */
   readonly inLibrary: boolean;
   /**
-   * True when the answer repeats the words of another statement and therefore does not count
+   * True when the answer repeats the text of another statement and therefore does not count
    * (`findRepeatedStatements`).
    */
   readonly repeated: boolean;
-  /** True when neither the statement nor all of its cells have an answer. */
+  /** True when the statement has no answer and at least one of its cells has none either. */
   readonly open: boolean;
 }
 
-/** Returns true for the key of an organisation's own part; the library has no words on such a part. */
+/** Returns true for the key of an organisation's own part; the library has no texts on such a part. */
 export const isOwnPartKey = (key: string): boolean => key.startsWith('own-');
 
-/** Returns the required statements, product by product in model order, and the channels last. */
+/** Returns the required statements: those of each product in model order, then those on channels. */
 export const listStatementSubjects: (
   model: CompiledModel,
   document: AssessmentDocument,
@@ -146,7 +146,7 @@ function productSubjects(
   });
   return [
     ...named.map(([name, own]) => subject('category', name, own)),
-    // A product without threats needs a statement too: why no threat reaches it, or how one could.
+    // A product without threats also needs a statement, on why no threat affects it or how a threat could.
     ...(rest.length > 0 || named.length === 0 ? [subject('rest', remainingThreatsStatementName, rest)] : []),
   ];
 }
@@ -171,8 +171,8 @@ function channelSubjects(
 }
 
 /**
- * Returns the required statements with their answers. `libraryCells` are the names of the cells for which the
- * library has words; without it, every cell that adopts the library's words counts as answered.
+ * Returns the required statements with their answers. `libraryCells` are the names of the cells for which the library
+ * has texts; without it, every cell that adopts the library's text counts as answered.
  */
 export function listExploitationStatements(
   model: CompiledModel,
@@ -224,7 +224,8 @@ function stateOf(entry: ExploitationEntry | null, inLibrary: boolean): Exploitat
 }
 
 /**
- * Returns true when each cell of the statement has an own answer; older documents contain only such answers.
+ * Returns true when each cell of the statement has an answer of its own. Older documents contain only answers of
+ * cells.
  */
 function isCovered(
   model: CompiledModel,
@@ -235,7 +236,7 @@ function isCovered(
   const answered = (name: string) =>
     isCellAnswered(ownEntry(entries, name) ?? undefined, libraryCells?.has(name) ?? true);
   if (cells.length > 0) return cells.every(answered);
-  // For a product without threats the answer of one cell is enough.
+  // For a product without threats, an answer in one cell is enough.
   return (
     kind === 'rest' &&
     Object.keys(entries).some((name) => {

@@ -1,4 +1,4 @@
-/** Documents of the site in two languages: pages, stories, help, changelog, dialogs and messages. */
+/** Defines the documents of the site in two languages: pages, stories, help, changelog, dialogs and messages. */
 import { listCitedKeys } from '../model/citations.ts';
 import { type Language, languages } from '../text/terms.ts';
 
@@ -20,14 +20,14 @@ export type ContentKind = (typeof contentKinds)[number];
 /** Style of a message (specification 000 section 3). */
 export const messageTones = ['info', 'warning', 'error'] as const;
 
-/** The words of a document in one language: `title` and `lead` one line each, `body` markdown. */
+/** The texts of a document in one language: `title` and `lead` have one line each, `body` is Markdown. */
 export interface ContentWords {
   readonly title: string;
   readonly lead: string;
   readonly body: string;
 }
 
-/** A link from a document to a place in the product: a path, and its words. */
+/** A link from a document to a page of the product: the path, and the text of the link in each language. */
 export interface ContentLink {
   /** A path of the product; in `/ra/@/...` the `@` is replaced by the demo's assessment. */
   readonly to: string;
@@ -45,16 +45,16 @@ export interface ContentDocument {
   /** Position among the documents of the same parent, smallest first. */
   readonly order: number;
   /**
-   * ISO day: the release day of a changelog entry, or the day from which a dialog asks for consent again. Empty
-   * if the document has no such day.
+   * ISO day: the release day of a changelog entry, or the day from which every user must consent to a dialog again.
+   * Empty if the document has no such day.
    */
   readonly version: string;
-  /** Keys of the threats that it describes. */
+  /** Keys of the threats that the document describes. */
   readonly threats: readonly string[];
-  /** Keys of businesses that it concerns. */
+  /** Keys of the businesses that the document concerns. */
   readonly businesses: readonly string[];
   /**
-   * Addresses of the screens that a help article explains; `*` matches one segment, `**` all following ones.
+   * Paths of the screens that a help article explains; `*` matches one segment, `**` matches all following segments.
    */
   readonly screens: readonly string[];
   readonly opens: readonly ContentLink[];
@@ -64,7 +64,7 @@ export interface ContentDocument {
   readonly until: string;
 }
 
-/** A field of a document other than its words. */
+/** A member of a document other than its kind and its texts. */
 export type ContentField = Exclude<keyof ContentDocument, 'kind' | Language>;
 
 interface KindOfContent {
@@ -74,13 +74,13 @@ interface KindOfContent {
   readonly collection: string;
   readonly fields: readonly ContentField[];
   /**
-   * Address pattern of the document's page, with `{parent}` and `{slug}` without their prefixes; null without
-   * a page.
+   * Address pattern of the document's page; `{parent}` and `{slug}` stand for the slugs without their prefixes. Null
+   * if the kind has no page.
    */
   readonly address: string | null;
 }
 
-/** Properties of each kind. */
+/** Slug prefix, folder, fields and page address of each kind of document. */
 export const contentFields: { readonly [K in ContentKind]: KindOfContent } = {
   page: { prefix: '', collection: 'pages', fields: ['parent', 'order', 'opens'], address: null },
   product: {
@@ -130,7 +130,7 @@ const fixedPages: Readonly<Record<string, string>> = {
   'change-log': '/changelog',
 };
 
-/** Pattern of a slug: lower case, digits, dashes, underscores; at most 80 characters. */
+/** Pattern of a slug: lower-case letters, digits, dashes and underscores; at most 80 characters. */
 export const contentSlugPattern = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
 const noWords: ContentWords = { title: '', lead: '', body: '' };
@@ -162,7 +162,7 @@ export function stripSlugPrefix(kind: ContentKind, slug: string): string {
   return slug.startsWith(prefix) ? slug.slice(prefix.length) : slug;
 }
 
-/** Path of the document's page; null without one. */
+/** Path of the document's page; null if it has no page. */
 export function getContentAddress(slug: string, { kind, parent }: ContentDocument): string | null {
   const { address } = contentFields[kind];
   if (kind === 'page') return fixedPages[slug] ?? null;
@@ -184,7 +184,7 @@ export interface NamedContent {
   readonly document: ContentDocument;
 }
 
-/** Orders by position, then newest version first, then by slug. */
+/** Compares documents by position, then by version (newest first), then by slug. */
 export function compareContent(a: NamedContent, b: NamedContent): number {
   return (
     a.document.order - b.document.order ||

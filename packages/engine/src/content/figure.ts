@@ -1,7 +1,4 @@
-/**
- * The figures of the home page, calculated by the engine from the sample model for corporates without a
- * firm's data.
- */
+/** Calculates the figures of the home page from the sample model, for corporates and without data of a firm. */
 import { getThreatCategoryName, getThreatLevel } from '../analysis/threat-view.ts';
 import { computeAssessment } from '../assess/assess.ts';
 import { buildCaseStructure } from '../assess/structure.ts';
@@ -14,16 +11,16 @@ import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 
-/** One cell of the figure. */
+/** One cell of the home page's figure: a threat category and a risk type. */
 export interface ThreatFigureCell {
   readonly type: OperationalType;
-  /** Highest inherent level of the category among risks of this type. */
+  /** Highest inherent level (0-4) that the category's threats give a risk of this type. */
   readonly level: number;
-  /** The threat of the category with the highest level on that risk. */
+  /** The category's threat with the highest level among those that hit that risk; null without one. */
   readonly threat: Threat | null;
 }
 
-/** A category of threats with its cells. */
+/** A threat category with its cells, one per risk type. */
 export interface ThreatFigureRow {
   readonly key: string;
   readonly name: Text;
@@ -31,19 +28,22 @@ export interface ThreatFigureRow {
   readonly cells: readonly ThreatFigureCell[];
 }
 
-/** A level with the threats whose sum it is. */
+/** A level of a risk, and the threats whose probabilities add up to it. */
 export interface LevelDerivation {
   readonly name: Text;
   readonly level: number;
   readonly probability: number;
   readonly parts: readonly { readonly name: Text; readonly level: number; readonly probability: number }[];
-  /** The smaller contributions together. */
+  /** The number and the sum of the smaller contributions, which are not listed. */
   readonly rest: { readonly count: number; readonly probability: number };
 }
 
 const settings = { ...emptyAssessmentSettings, segment: 'CORPORATES' } as const;
 
-/** The case with some threats only; controls are left out because they do not affect inherent levels. */
+/**
+ * Builds a calculation input that includes only the given threats; controls are left out because they do not affect
+ * inherent levels.
+ */
 function createThreatsCase(model: CompiledModel, threats: readonly Threat[]): AssessmentCase {
   const document = createEmptyDocument(settings);
   const exceptions = threats.map(({ key }) => key);
@@ -55,7 +55,7 @@ function levelOf(model: CompiledModel, threat: Threat): number {
   return getThreatLevel(model, threat.key, 'CORPORATES')?.level ?? 0;
 }
 
-/** The threat of the category with the highest level on the risk that decides the cell. */
+/** Finds the category's threat with the highest level on the risk that has the highest level of the type. */
 function decidingThreat(
   model: CompiledModel,
   result: AssessmentResult,
@@ -86,7 +86,10 @@ function rowOf(
   return { key, name: getThreatCategoryName(model, first), highest, cells };
 }
 
-/** One row per category of threats, highest first. Each category is a step. */
+/**
+ * Computes one row per threat category, highest first. It yields after each category, so that a caller can spread the
+ * work.
+ */
 export function* generateThreatFigureRows(model: CompiledModel): Generator<void, readonly ThreatFigureRow[]> {
   const groups = new Map<string, Threat[]>();
   for (const threat of model.threats.list) {
@@ -106,7 +109,9 @@ export function* generateThreatFigureRows(model: CompiledModel): Generator<void,
 
 const shownParts = 3;
 
-/** The calculation of the highest level among customers, in three steps. */
+/**
+ * Derives the highest level among customers from its threats. It yields twice, so that a caller can spread the work.
+ */
 export function* deriveTopCustomerLevel(model: CompiledModel): Generator<void, LevelDerivation | null> {
   const input = createThreatsCase(model, model.threats.list);
   const structure = buildCaseStructure(input);

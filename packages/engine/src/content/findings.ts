@@ -1,9 +1,9 @@
-/** Findings on a document before its publication; they do not prevent saving. */
+/** Finds faults of a document that should be corrected before its publication; they do not prevent saving. */
 import { replaceCitationsWithNames } from '../model/citations.ts';
 import { type Language, languages } from '../text/terms.ts';
 import { type ContentDocument, listTextCitations } from './document.ts';
 
-/** One finding. `what` is the place or value concerned; empty if the code is sufficient. */
+/** One finding. `what` is the name of the field or the value concerned; empty if the code is sufficient. */
 export interface ContentFinding {
   readonly code: 'title' | 'lead' | 'body' | 'citations' | 'figures' | 'place' | 'unknownSource' | 'days';
   readonly language: Language | null;
@@ -21,7 +21,7 @@ const withBody: ReadonlySet<ContentDocument['kind']> = new Set([
   'message',
 ]);
 
-/** Numbers in a text without citations and addresses, regardless of the decimal mark: `1.8` equals `1,8`. */
+/** Numbers in a text, apart from citations and addresses; the decimal mark does not matter, so `1.8` equals `1,8`. */
 function figuresIn(text: string): readonly string[] {
   const words = replaceCitationsWithNames(text, () => '').replaceAll(/\]\([^)]*\)/g, ' ');
   return [...words.matchAll(/\d+(?:[.,\u00a0 ]\d+)*/g)]
@@ -42,7 +42,7 @@ function findMissingWords(document: ContentDocument): ContentFinding[] {
   });
 }
 
-/** Items of one list that the other lacks, counting repetitions. */
+/** Items of one list that the other list lacks; repeated items are counted. */
 function listSurplus(list: readonly string[], other: readonly string[]): readonly string[] {
   const left = [...other];
   return list.filter((one) => {
@@ -65,10 +65,10 @@ function findDifferences(document: ContentDocument): ContentFinding[] {
   return [...told('citations', listTextCitations), ...told('figures', figuresIn)];
 }
 
-/** True for an absolute path inside the product, in no form that a browser could take for another host. */
+/** True for an absolute path inside the product that no browser can interpret as the address of another host. */
 export const isInternalPath = (to: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(to);
 
-/** All findings of a document. `knows` tests whether the library has a source with a key. */
+/** Lists all findings of a document. `knows` tests whether the library has a source with the key. */
 export function listContentFindings(
   document: ContentDocument,
   knows: (reference: string) => boolean,

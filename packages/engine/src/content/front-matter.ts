@@ -1,7 +1,7 @@
 /**
- * A document of the site as files: one Markdown file per language with front matter. Front matter consists of
- * lines `key: value` between two lines of dashes; lists are separated by commas, and each link to a place has
- * its own line.
+ * Reads and writes a document of the site as files: one Markdown file per language with front matter. Front matter
+ * consists of lines `key: value` between two lines of dashes; lists are separated by commas, and each link has its
+ * own line.
  */
 import { type Language, languages } from '../text/terms.ts';
 import {
@@ -49,7 +49,7 @@ function fieldLines(document: ContentDocument, language: Language): readonly str
 export const toContentFilePath = ({ slug, document }: NamedContent, language: Language): string =>
   `${contentFields[document.kind].collection}/${slug}.${language}.md`;
 
-/** The file of a document in a language; reading it restores the document. */
+/** Writes a document as the file of one language; reading the files restores the document. */
 export function writeContentFile(content: NamedContent, language: Language): ContentFile {
   const { slug, document } = content;
   const { title, lead, body } = document[language];
@@ -94,14 +94,14 @@ const listOf = (value: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** The address ends at the first blank, followed by its words. */
+/** A link is an address without blanks, a blank, and the text of the link. */
 function parseLink(value: string, language: Language): ContentLink {
   const [to = ''] = value.split(/\s/, 1);
   const words = value.slice(to.length).trim();
   return { to, en: '', sv: '', [language]: words };
 }
 
-/** The document after a line of front matter; null when its kind lacks the field or the value is invalid. */
+/** Applies a line of front matter to the document; null when the kind has no such field or the value is invalid. */
 function applyHeadLine(
   document: ContentDocument,
   [key, value]: HeadLine,
@@ -151,7 +151,7 @@ export const isSlugOfKind = (kind: ContentKind, slug: string): boolean =>
   slug.startsWith(contentFields[kind].prefix) &&
   slug.length > contentFields[kind].prefix.length;
 
-/** The content that both languages must share. */
+/** The content of a document that must be equal in the files of both languages, as one text. */
 const sharedContentText = ({ en: _en, sv: _sv, opens, ...rest }: ContentDocument): string =>
   JSON.stringify([rest, opens.map(({ to }) => to)]);
 
@@ -166,8 +166,8 @@ function joinLanguages(one: ParsedFile, other: ParsedFile): ContentDocument {
 }
 
 /**
- * Reads documents from files, and lists the faults. A document needs both languages, with equal content apart
- * from words. Other files than Markdown are ignored.
+ * Reads documents from files and lists the faults. A document needs both languages, whose content must be equal apart
+ * from texts. Files other than Markdown are ignored.
  */
 export function readContentFiles(files: readonly ContentFile[]): {
   readonly documents: readonly NamedContent[];

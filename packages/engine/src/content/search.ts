@@ -1,16 +1,16 @@
-/** Search in help articles by words, and by the screen that the user sees. */
+/** Searches help articles by words, and finds the article for the screen that the user sees. */
 
 import { stripCitations } from '../model/citations.ts';
 import { listSearchForms } from '../text/definite-forms.ts';
 import { toComparableText, toNfc } from '../text/spelling.ts';
 import type { ContentWords } from './document.ts';
 
-/** An article for the search. */
+/** A help article that can be searched. */
 export interface SearchableArticle extends ContentWords {
   readonly slug: string;
 }
 
-/** A found article: `before`, `hit` and `after` are the text around the first match. */
+/** An article that the search found: `before`, `hit` and `after` are the text around the first match. */
 export interface ArticleSearchHit {
   readonly slug: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface ArticleSearchHit {
 const around = 70;
 const longestQuery = 200;
 
-/** Markdown without markup, for an excerpt. */
+/** Removes the markup of Markdown, for an excerpt. */
 export const stripMarkdown = (markdown: string): string =>
   stripCitations(markdown)
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -34,7 +34,7 @@ const wordsOf = (query: string): readonly string[] => [
   ...new Set(toComparableText(query.slice(0, longestQuery)).match(/[\p{L}\p{N}]+/gu) ?? []),
 ];
 
-/** Position at which a word of the text begins with `wanted`; -1 without a match. `text` is in lower case. */
+/** Index at which a word of the text begins with `wanted`; -1 without a match. `text` is in lower case. */
 function findWordStart(text: string, wanted: string): number {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at;
@@ -56,8 +56,8 @@ function excerpt(
 }
 
 /**
- * Position at which a word of the text begins with the sought word, with or without its article; -1 without a
- * match.
+ * Index and length of the first match: a word of the text begins with the sought word, or with that word without its
+ * Swedish definite ending. The index is -1 without a match.
  */
 function findMatch(text: string, wanted: string): { readonly at: number; readonly length: number } {
   for (const form of listSearchForms(wanted)) {
@@ -68,8 +68,8 @@ function findMatch(text: string, wanted: string): { readonly at: number; readonl
 }
 
 /**
- * Articles in which every sought word begins a word. Matches in the title weigh most, then the lead, then the
- * text.
+ * Finds the articles in which every sought word begins a word. Matches in the title have the highest weight, then
+ * those in the lead, then those in the text.
  */
 export function searchArticles(
   articles: readonly SearchableArticle[],
@@ -98,7 +98,10 @@ export function searchArticles(
   return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
 }
 
-/** Specificity of a pattern for an address: the number of its literal segments; -1 without a match. */
+/**
+ * Specificity of a pattern that matches the address: the number of its segments without wildcards; -1 if it does not
+ * match.
+ */
 function computePatternSpecificity(pattern: string, address: string): number {
   const [wanted, given] = [pattern, address].map((text) => text.split('/').filter((part) => part !== ''));
   if (wanted === undefined || given === undefined) return -1;
@@ -109,7 +112,10 @@ function computePatternSpecificity(pattern: string, address: string): number {
   return fits ? 2 * parts.filter((part) => part !== '*').length + (open ? 0 : 1) : -1;
 }
 
-/** The article for the screen at an address (a path): the one with the most specific matching pattern. */
+/**
+ * Finds the help article for the screen at an address (a path): the article whose matching pattern is the most
+ * specific.
+ */
 export function findArticleForScreen<A extends { readonly screens: readonly string[] }>(
   articles: readonly A[],
   address: string,

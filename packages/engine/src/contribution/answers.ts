@@ -1,11 +1,11 @@
 /**
- * Questions of an assessment that a contributor can answer: facts about the firm, and descriptions of the
- * business. The words of a question are those that the contributor reads.
+ * Defines the questions of an assessment that a contributor can answer: facts about the firm, and descriptions of the
+ * business. Their texts are written for the contributor.
  */
 import type { FirmQuestion } from '../assessment/proof-fields.ts';
 import type { Text } from '../text/terms.ts';
 
-/** A question: its name, the pointer of its answer in the document, the form of the answer, and its words. */
+/** A question: its name, the path of its answer in the document, the form of the answer, and its texts. */
 export interface ContributionQuestion {
   readonly name: string;
   readonly path: readonly string[];
@@ -103,6 +103,6 @@ export const contributionQuestions: readonly ContributionQuestion[] = [
 
 const byName = new Map(contributionQuestions.map((one) => [one.name, one]));
 
-/** The question of this name; null for an unknown name. */
+/** Finds a question by its name; null for an unknown name. */
 export const findContributionQuestion = (name: string): ContributionQuestion | null =>
   byName.get(name) ?? null;

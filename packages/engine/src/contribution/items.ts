@@ -1,4 +1,7 @@
-/** The items of a request to a contributor, the check of a delivered value, and its transfer to the document. */
+/**
+ * The figures and answers that a request asks of a contributor: their names, checks of delivered values, and the
+ * transfer to the document.
+ */
 import { getDatum, listBackgroundRows, type SegmentEntryName } from '../assessment/background.ts';
 import { documentLimits } from '../assessment/field-parts.ts';
 import { getFigureRules, listDataKinds } from '../assessment/kinds.ts';
@@ -16,7 +19,7 @@ export const contributionModes = ['abs', 'perc'] as const;
 /** Mode of a requested figure. */
 export type ContributionMode = (typeof contributionModes)[number];
 
-/** One figure: the risk, the segment entry, the kind and the mode. */
+/** A requested figure: the risk, the segment entry, the kind of figure and the mode. */
 export interface ContributionFigureItem {
   readonly kind: 'figure';
   readonly type: RiskType;
@@ -26,7 +29,7 @@ export interface ContributionFigureItem {
   readonly mode: ContributionMode;
 }
 
-/** One question, by its name among `contributionQuestions`. */
+/** A requested answer to one of the `contributionQuestions`. */
 export interface ContributionAnswerItem {
   readonly kind: 'answer';
   readonly answer: string;
@@ -38,7 +41,7 @@ export type ContributionItem = ContributionFigureItem | ContributionAnswerItem;
 /** A delivered value: the number in the mode of its item, or the text of an answer (`yes`, `no`). */
 export type ContributionValue = number | string;
 
-/** The value in the document at the place of an item; null without one. */
+/** The value in the document for an item; null without one. */
 export type PresentItemValue = Datum | string | null;
 
 /** Why a delivered value is refused. */
@@ -55,7 +58,9 @@ export function getPresentItemValue(document: AssessmentDocument, item: Contribu
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The name of an item in both languages: the risk of a figure, or the question. Null if the item cannot be asked for. */
+/**
+ * The name of an item in both languages: the risk of a figure, or the question. Null if the item cannot be requested.
+ */
 export function findContributionName(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -67,7 +72,10 @@ export function findContributionName(
   return row?.enterable && row.sources.includes(item.source) ? row.name : null;
 }
 
-/** Two items that concern the same place have the same identity. */
+/**
+ * Identifier of the value in the document that an item concerns; two items for the same value have the same
+ * identifier.
+ */
 export const toContributionItemKey = (item: ContributionItem): string =>
   item.kind === 'answer' ? item.answer : [item.type, item.key, item.source, item.figure].join('/');
 
@@ -85,14 +93,14 @@ export function findContributionFault(
   return value.length > documentLimits.text ? 'long' : null;
 }
 
-/** A delivered value in the form of the document. */
+/** Converts a delivered value to the form that the document uses. */
 export const toPresentItemValue = (item: ContributionItem, value: ContributionValue): PresentItemValue =>
   item.kind === 'figure' ? { mode: item.mode, value: Number(value) } : String(value);
 
 /**
- * Relation of a delivered value to the document. `same`: the document has this value. `changed`: the document's value
- * was changed after the request. `new`: the document has no value. `different`: the document still has its value at the
- * time of the request.
+ * How a delivered value relates to the document. `same`: the document has this value. `changed`: the value in the
+ * document was changed after the request. `new`: the document has no value. `different`: the document has another
+ * value, which was not changed after the request.
  */
 export type ContributionComparison = 'same' | 'changed' | 'new' | 'different';
 
@@ -114,8 +122,8 @@ export interface AcceptedContribution {
 }
 
 /**
- * The patches that write delivered values into the document. Figures get their origin, source and day, per risk;
- * further figures of a risk keep the same origin.
+ * Builds the patches that write delivered values into the document. Each risk with a delivered figure gets their
+ * source and day; these apply to all figures of the risk.
  */
 export function buildContributionPatches(
   taken: readonly AcceptedContribution[],

@@ -1,9 +1,10 @@
-/** The course of a request for figures: its states, its days, and the actions that each state allows. */
+/** The course of a request for figures: its states, its days, and the actions that each state permits. */
 import { addDays, countDaysBetween } from '../calendar/index.ts';
 
 /**
- * Stored states. `returned`: the requester has sent the delivery back. `taken`: the requester has decided on every
- * delivered value. `declined`: the contributor has refused. `withdrawn`: the requester has ended the request.
+ * Stored states of a request. `returned`: the requester has sent the delivery back. `taken`: the requester has
+ * decided on every delivered value. `declined`: the contributor has refused. `withdrawn`: the requester has ended the
+ * request.
  */
 export const contributionStates = [
   'sent',
@@ -19,7 +20,7 @@ export const contributionStates = [
 /** Stored state of a request. */
 export type ContributionState = (typeof contributionStates)[number];
 
-/** The shown state: the stored one, or `expired` when the last day has passed without a delivery. */
+/** The state as shown: the stored state, or `expired` when the last day has passed without a delivery. */
 export type ShownContributionState = ContributionState | 'expired';
 
 /** Days after the due day on which a contributor can still deliver. */
@@ -28,7 +29,7 @@ export const contributionGraceDays = 14;
 /** Largest number of figures and answers of one request. */
 export const maxContributionItems = 200;
 
-/** The latest due day of a request, in days from today. */
+/** Largest number of days from today to the due day of a request. */
 export const maxContributionDays = 366;
 
 /** The last day on which a contributor can open and deliver; `due` and result are ISO days. */
@@ -36,7 +37,7 @@ export const computeLastContributionDay = (due: string): string => addDays(due, 
 
 const open: ReadonlySet<ContributionState> = new Set(['sent', 'opened', 'draft', 'returned']);
 
-/** The state that people see on a day. A delivery never expires. */
+/** The state to show on a day. A request whose values are delivered never expires. */
 export function getShownContributionState(
   { state, due }: { readonly state: ContributionState; readonly due: string },
   today: string,
@@ -58,12 +59,13 @@ export function isOpenForContributor(
   );
 }
 
-/** Days before the due day on which a contributor is reminded, and days after it. */
+/** Number of days before the due day, and numbers of days after it, on which a contributor is reminded. */
 export const contributionReminderDays = { before: 3, after: [1, 7] } as const;
 
 /**
- * The reminder that is due today, by its day relative to the due day (-3, 1, 7); null without one. A reminder that an
- * outage delayed is due until the next one. `last` is the latest reminder sent, null for none.
+ * Finds the reminder that is due today, as its day relative to the due day (-3, 1, 7); null if none is due. A
+ * reminder that an outage delayed stays due until the day of the next reminder. `last` is the latest reminder that
+ * was sent; null if none was.
  */
 export function findDueContributionReminder(
   { due, sent, last }: { readonly due: string; readonly sent: string; readonly last: number | null },
@@ -75,7 +77,7 @@ export function findDueContributionReminder(
   );
   const latest = reached.at(-1);
   if (latest === undefined || (last !== null && last >= latest)) return null;
-  // A request with a near due day is not followed by a reminder on the same day.
+  // A request that is sent shortly before its due day gets no reminder on the day when it is sent.
   if (latest < 0 && (passed > 0 || countDaysBetween(sent, today) < 1)) return null;
   return latest;
 }

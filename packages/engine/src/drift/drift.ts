@@ -1,4 +1,7 @@
-/** Finds the levels that turned since an approval, each with the changes that turned it. */
+/**
+ * Compares an approved state with the present one, and finds the levels that differ by more than the thresholds, each
+ * with the changes that caused the difference.
+ */
 import { createCalculator } from '../assess/calculator.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { buildAssessmentCase } from '../assessment/case.ts';
@@ -28,10 +31,10 @@ import type {
   PresentDriftState,
 } from './types.ts';
 
-/** Maximum number of figures that are named as the reason for one level. */
+/** Most figures that are listed as causes of one level's change. */
 export const maxFigureChanges = 3;
 
-/** Options of a comparison. `assess` can share the structure of its model with other calculations. */
+/** Options of a comparison of an approved state with the present one. */
 export interface DriftOptions {
   readonly thresholds: DriftThresholds;
 }
@@ -45,15 +48,15 @@ function resultOf(assess: AssessFunction, { document, version }: DriftState): As
 const computeStatePositions = (assess: AssessFunction, state: DriftState): LevelPositions =>
   computeLevelPositions(resultOf(assess, state), state.document.settings, state.appetite);
 
-/** Returns the present state with controls without current evidence as not assessed. */
+/** Returns the present state, in which every control without valid evidence counts as not assessed. */
 const withExpiredAsUnassessed = (present: PresentDriftState): DriftState => ({
   ...present,
   document: removeControlAssessments(present.document, new Set(present.expired.map(({ key }) => key))),
 });
 
 /**
- * Returns the sign of a level's move: of its residual figure, or of the inherent figure when the residual one
- * is unchanged.
+ * Returns the direction in which a level changed (1, 0 or -1): that of its residual figure, or of its inherent figure
+ * when the residual figure is unchanged.
  */
 const directionOf = (before: LevelPosition, after: LevelPosition | null): number =>
   after === null
@@ -81,8 +84,8 @@ function findTurnedLevels(
 }
 
 /**
- * Returns a function that calculates the positions with only the given changes made; each model version is
- * compiled once.
+ * Returns a function that calculates the levels of the approved state with only the given changes applied; each model
+ * version is compiled once.
  */
 function createMixCalculator(
   comparing: DriftComparison,
@@ -102,9 +105,9 @@ function createMixCalculator(
 }
 
 /**
- * Returns the changes that turned each level: each change that alone turns it in the same direction, and each
- * change without which it would not have turned. Without such changes the function returns those without
- * which its figures would differ, or else all changes.
+ * Returns the causes of each level's change beyond the thresholds: each change that alone has this effect in the same
+ * direction, and each change without which the effect is absent. If there is no such change, the function returns the
+ * changes without which the figures differ, or else all changes.
  */
 function findTurnReasons(
   comparing: DriftComparison,
@@ -138,8 +141,8 @@ function findTurnReasons(
 }
 
 /**
- * Returns the changed figures of a type: those of the level's own risk, or else those of the risks whose
- * share moved most.
+ * Returns the changed figures of a type: those of the level's own risk, or else those of the risks whose shares
+ * changed most.
  */
 function figureChanges(
   { approved, present }: DriftComparison,
@@ -212,10 +215,9 @@ function nameOf(
 }
 
 /**
- * Returns every level of the approved state whose class, position against the appetite, or figure turned by
- * the thresholds. Each level has both positions and the changes that turned it; the whole is first, then
- * types, then risks. Levels that are absent from the approved state are left out, because nobody approved
- * them.
+ * Returns every level of the approved state whose class, status against the appetite, or figure changed beyond the
+ * thresholds, with its values before and after and the causes. The overall level is first, then types, then risks.
+ * Levels that are absent from the approved state are left out, because nobody approved them.
  */
 export function computeDrift(
   approved: DriftState,

@@ -1,4 +1,4 @@
-/** Finds the controls whose evidence has expired since an approval. */
+/** Finds the controls whose evidence has expired after an approval. */
 import { computeEvidenceState, type Evidence } from '../governance/evidence.ts';
 import type { ExpiredControl } from './types.ts';
 
@@ -8,9 +8,8 @@ const isValidEvidence = (evidence: Evidence, day: string): boolean => {
 };
 
 /**
- * Returns the controls with valid evidence on the day of the approval and without valid evidence today (ISO
- * days). A control without evidence at the approval is left out, because the approval did not depend on
- * evidence for it.
+ * Returns the controls that had valid evidence on the day of the approval and have none today (ISO days). A control
+ * without evidence at the approval is left out, because the approval did not depend on evidence for it.
  */
 export function findExpiredControls(
   evidence: readonly Evidence[],

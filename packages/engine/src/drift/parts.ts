@@ -1,4 +1,4 @@
-/** Splits the difference of two states into changes, so that each change can be made without the others. */
+/** Splits the difference between two states into changes that can be applied separately. */
 import { segmentEntryNames } from '../assessment/background.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry } from '../assessment/types.ts';
@@ -12,12 +12,12 @@ import { getOwnMember } from '../values/own-member.ts';
 import type { DriftState, PresentDriftState } from './types.ts';
 
 /**
- * Maximum number of changed controls that are separate changes; above it all changed controls form one
+ * Largest number of changed controls that are treated as separate changes; if there are more, all of them form one
  * change.
  */
 export const maxSeparateControlChanges = 12;
 
-/** One change between two states. `keys` are the controls of a change of controls. */
+/** One change between two states. `keys` are the controls that a change of controls includes. */
 export type DriftChange =
   | { readonly kind: 'figures'; readonly type: RiskType }
   | { readonly kind: 'list' | 'evidence'; readonly key: string }
@@ -31,8 +31,8 @@ const withoutLists = <P extends { readonly lists?: unknown }>({ lists: _lists, .
 const isEmpty = (of: object): boolean => Object.keys(of).length === 0;
 
 /**
- * Returns the document without its own editions of country lists; the mixed version contains the lists
- * instead.
+ * Returns the document without its own editions of country lists, because the model version used in the comparison
+ * contains the lists.
  */
 function withoutOwnLists(document: AssessmentDocument): AssessmentDocument {
   const { overlay, ...rest } = document;
@@ -49,7 +49,7 @@ function withoutOwnLists(document: AssessmentDocument): AssessmentDocument {
 }
 
 /**
- * Returns a document without the parts that are changes of their own (figures, controls, lists) and without
+ * Returns a document without the parts that are treated as separate changes (figures, controls, lists) and without
  * records that affect no level.
  */
 function withoutTrackedParts(document: AssessmentDocument): object {
@@ -87,12 +87,12 @@ function findChangedControls(before: Controls, after: Controls): readonly string
   );
 }
 
-/** Returns the country lists of a state by key, including the organisation's own editions. */
+/** Returns the country lists of a state by key, with the organisation's own editions applied. */
 function listsOf({ version, document }: DriftState): ReadonlyMap<string, RiskList> {
   return applyOwnParts(version, document.overlay).riskLists.byKey;
 }
 
-/** Returns the parts of a list that affect levels; the editor and the texts are left out. */
+/** Returns the parts of a list that affect levels; its editor and texts are left out. */
 const levelRelevantParts = (list: RiskList | undefined): object | null =>
   list === undefined
     ? null
@@ -121,7 +121,7 @@ export function listDriftChanges(approved: DriftState, present: PresentDriftStat
   ];
 }
 
-/** Returns the document with the given controls as not assessed. */
+/** Returns the document in which the given controls are not assessed. */
 export function removeControlAssessments(
   document: AssessmentDocument,
   keys: ReadonlySet<string>,
@@ -173,7 +173,8 @@ function mixBackground(
 }
 
 /**
- * Returns the approved document with the given changes made; the country lists come from the mixed version.
+ * Returns the approved document with the given changes applied; country lists are not included, because the model
+ * version from `createVersionMixer` contains them.
  */
 export function mixDocuments(
   approved: DriftState,
@@ -209,8 +210,8 @@ const listKeys = (changes: readonly DriftChange[]): ReadonlySet<string> =>
   new Set(changes.flatMap((one) => (one.kind === 'list' ? [one.key] : [])));
 
 /**
- * Returns a function that gives the model version with the given changes of lists made; each version is
- * compiled once.
+ * Returns a function that builds the model version with the given changes of the version and its lists applied; each
+ * version is compiled once.
  */
 export function createVersionMixer(
   approved: DriftState,
@@ -224,7 +225,7 @@ export function createVersionMixer(
     return { model, version: state.version };
   });
   const [former, now] = sides;
-  // An earlier edition does not name its group, but the version below it can.
+  // An older edition does not contain the key of its group, but the list in the model version can.
   const groupOf = (key: string): string | undefined =>
     [...sides.map(({ model }) => model), present.version, approved.version]
       .map(({ riskLists }) => riskLists.byKey.get(key)?.group)

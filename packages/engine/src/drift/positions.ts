@@ -1,4 +1,4 @@
-/** Positions of the levels of a result: figure, class, and position against the appetite. */
+/** Computes the position of each level in a result: figure, class, and status against the appetite. */
 import { type AppetiteStatement, appetiteAreas, getRiskLimit } from '../appetite/statement.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { getTypeResult } from '../assess/figures.ts';
@@ -9,16 +9,19 @@ import { operationalRelevances, operationalTypes, type RiskType, riskTypes } fro
 import { getAppetiteStatus, getRiskClass, type RiskThresholds, roundToShown } from '../values/scale.ts';
 import type { ChangedDriftLevel, DriftThresholds, LevelName, LevelPosition } from './types.ts';
 
-/** Default thresholds: a change of class, a change against the appetite, and a move of 0.3. */
+/**
+ * Default thresholds: a change of class, a change of the status against the appetite, or a change of the figure by
+ * 0.3.
+ */
 export const defaultDriftThresholds: DriftThresholds = { class: true, appetite: true, step: 0.3 };
 
-/** Levels by id (`toLevelId`) in the order of display: the whole, types, then risks. */
+/** Levels by id (`toLevelId`) in the order of display: the overall level, then types, then risks. */
 export type LevelPositions = ReadonlyMap<string, LevelName & { readonly at: LevelPosition }>;
 
-/** Returns the name of a level as one text. */
+/** Returns a text that identifies a level. */
 export const toLevelId = ({ type, area, key }: LevelName): string => `${type} ${area} ${key ?? ''}`;
 
-/** The thresholds and the appetite that decide the position of a figure. */
+/** The thresholds of the classes and the appetite, which determine the position of a figure. */
 interface PositionScale {
   readonly thresholds: RiskThresholds;
   readonly appetite: AppetiteStatement | null;
@@ -51,8 +54,7 @@ function positionOf(name: LevelName, figures: RiskFigures, scale: PositionScale)
 type NamedFigures = readonly [LevelName, RiskFigures | null | undefined];
 
 /**
- * Returns the levels of single areas: for an assessment with several areas, and for an area with an own
- * limit.
+ * Returns the levels per relevance: of an assessment with several relevances, and of a relevance with its own limit.
  */
 function levelsByArea(result: AssessmentResult, scale: PositionScale): readonly NamedFigures[] {
   const areas = operationalRelevances.filter((area) => result.relevances[area] !== undefined);
@@ -97,7 +99,10 @@ export function computeLevelPositions(
   );
 }
 
-/** Returns what turned between two positions of a level by the thresholds, or null when nothing turned. */
+/**
+ * Returns which of class, appetite status and figure changed beyond the thresholds between two positions of a level;
+ * null when none did.
+ */
 export function compareLevelPositions(
   before: LevelPosition,
   after: LevelPosition | null,

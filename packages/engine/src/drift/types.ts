@@ -1,5 +1,6 @@
 /**
- * Drift: the comparison of an approved state with the assessment as calculated today. Design page "Drift".
+ * Types of drift: the comparison of an approved state with the assessment as calculated today. Source: design page
+ * "Drift".
  */
 import type { AppetiteArea, AppetiteStatement } from '../appetite/statement.ts';
 import type { PeriodFigure } from '../assessment/periods.ts';
@@ -8,13 +9,11 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import type { DataKind, RiskClass, RiskType, Text } from '../text/terms.ts';
 import type { AppetiteStatus } from '../values/scale.ts';
 
-/**
- * A state whose levels are compared. `version` is the model version without the own parts of the document.
- */
+/** A state of an assessment to compare. `version` is the model version without the own parts of the document. */
 export interface DriftState {
   readonly document: AssessmentDocument;
   readonly version: CompiledModel;
-  /** The valid appetite; null without a decision. */
+  /** The risk appetite in force; null if none is decided. */
   readonly appetite: AppetiteStatement | null;
 }
 
@@ -32,8 +31,8 @@ export interface PresentDriftState extends DriftState {
 }
 
 /**
- * The differences of a level that are shown. `step` is the smallest move of a shown figure (0.1-4); null for
- * none.
+ * The smallest differences of a level that are reported. `step` is the smallest change of a figure as shown (0.1-4);
+ * null if changes of figures are not reported.
  */
 export interface DriftThresholds {
   readonly class: boolean;
@@ -41,7 +40,10 @@ export interface DriftThresholds {
   readonly step: number | null;
 }
 
-/** The name of a level: the whole, a type or (with `key`) a risk, in all areas together or in one area. */
+/**
+ * Identifies a level: the overall level, the level of a type, or (with `key`) of a risk, for all relevances together
+ * or for one.
+ */
 export interface LevelName {
   readonly type: RiskType | 'overall';
   readonly area: AppetiteArea;
@@ -49,7 +51,8 @@ export interface LevelName {
 }
 
 /**
- * Shown figures (0-4, one decimal) of a level with their classes, and the residual figure against its limit.
+ * The figures of a level as shown (0-4, one decimal) with their classes, and the status of the residual figure
+ * against its limit.
  */
 export interface LevelPosition {
   readonly inherent: number;
@@ -70,10 +73,14 @@ export interface FigureChange {
   readonly after: PeriodFigure;
 }
 
-/** A change that turned a level. Dates are those of the editions; null for a missing list. */
+/**
+ * A change that caused the change of a level beyond the thresholds. Dates are those of the editions; null for a
+ * missing list.
+ */
 export type DriftCause =
   /**
-   * Changed figures of a type; `changes` contains those nearest to the level, at most `mostFigureChanges`.
+   * Changed figures of a type; `changes` contains those of the level's own risk, or else those with the largest
+   * change of share, at most `maxFigureChanges`.
    */
   | { readonly kind: 'figures'; readonly type: RiskType; readonly changes: readonly FigureChange[] }
   | {
@@ -83,24 +90,22 @@ export type DriftCause =
       readonly before: string | null;
       readonly after: string | null;
     }
-  /** Another version of the model, apart from its country lists. */
+  /** A change to another version of the model, apart from its country lists. */
   | { readonly kind: 'version' }
   | { readonly kind: 'control'; readonly key: string; readonly name: Text | null }
-  /** Many controls, which are counted and not named. */
+  /** Changes of many controls, which are counted and not listed. */
   | { readonly kind: 'controls'; readonly count: number }
   | { readonly kind: 'evidence'; readonly key: string; readonly name: Text | null; readonly since: string }
   | { readonly kind: 'appetite' }
-  /** Any other change of the document: threats, risks, scope, choices. */
+  /** Any other change of the document, such as threats, risks, scope or selections. */
   | { readonly kind: 'entries' };
 
-/** A level that turned since its approval. `after` is null for a level that no longer exists. */
+/** A level that changed beyond the thresholds after its approval. `after` is null if the level no longer exists. */
 export interface ChangedDriftLevel extends LevelName {
   readonly name: Text | null;
   readonly before: LevelPosition;
   readonly after: LevelPosition | null;
-  /**
-   * Kinds of differences: the class, the position against the appetite, or a figure that moved by at least the step.
-   */
+  /** Which differences exceed the thresholds: the class, the status against the appetite, or the figure. */
   readonly turned: { readonly class: boolean; readonly appetite: boolean; readonly step: boolean };
   readonly because: readonly DriftCause[];
 }

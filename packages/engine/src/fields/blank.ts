@@ -1,14 +1,15 @@
-/** Makes blank values from field definitions. */
+/** Creates blank values from field definitions. */
 import { languages } from '../text/terms.ts';
 import type { Field, FieldsByName } from './field.ts';
 import type { JsonObject } from './parts.ts';
 
-/** An empty text in every language. */
+/** Creates a text that is empty in every language. */
 export const createBlankText = (): JsonObject =>
   Object.fromEntries(languages.map((language) => [language, '']));
 
 /**
- * A blank value of a field, even if it could be null: `today` (an ISO day) for a date, null for a reference.
+ * Creates a blank value of a field, also if the field could be null: `today` (an ISO day) for a date, null for a
+ * reference.
  */
 export function createBlankValue(field: Field, today: string): unknown {
   switch (field.type) {
@@ -33,7 +34,7 @@ export function createBlankValue(field: Field, today: string): unknown {
   }
 }
 
-/** The required members of an object: null if nullable, else blank. */
+/** Creates the required members of an object: null if nullable, else blank. */
 export function createBlankMembers(fields: FieldsByName, today: string): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,6 +1,6 @@
 /**
- * Validation by field definitions: finds every fault of a value with its place. Checks are created once per
- * table and reused.
+ * Validates values by field definitions and finds every fault with its path. Checks are created once per table and
+ * reused.
  */
 
 import type { Text } from '../text/terms.ts';
@@ -21,10 +21,10 @@ import { createFieldValidityTest } from './fits.ts';
 import { hasTextFormat } from './formats.ts';
 import { createLanguageFields, isRecord } from './parts.ts';
 
-/** The place of a value as a linked list, turned into text only for a report. */
+/** The path of a value as a linked list, which is converted to text only for a report. */
 export interface ValuePath {
   readonly within: ValuePath | null;
-  /** Name of a member, or position in a list. */
+  /** Name of a member, or index in a list. */
   readonly name: string | number;
 }
 
@@ -43,14 +43,14 @@ export type FieldFaultKind =
   | 'twice'
   | 'reference';
 
-/** Receives the faults of a check, and supplies lookups. */
+/** Receives the faults of a check, and looks up references. */
 export interface FieldFaultCollector {
   readonly report: (kind: FieldFaultKind, field: Field, place: ValuePath | null, message: Text) => void;
-  /** Tests whether a collection has an entity; absent when references cannot be checked. */
+  /** Tests whether a collection contains an entity; absent when references cannot be checked. */
   readonly knows?: (collection: string, key: string) => boolean;
 }
 
-/** Checks a value at a place; `owner` is the object that contains the field. */
+/** Checks the value at a path; `owner` is the object that contains the field. */
 export type FieldCheck = (
   value: unknown,
   place: ValuePath | null,
@@ -59,7 +59,8 @@ export type FieldCheck = (
 ) => void;
 
 /**
- * The check of a field. The containing object checks for absence; null is accepted if the field is nullable.
+ * Creates the check of a field. The check of the containing object tests whether the field is missing; null is
+ * accepted if the field is nullable.
  */
 export function createFieldCheck(field: Field): FieldCheck {
   const check = plainCheckOf(field);
@@ -138,7 +139,7 @@ function referenceCheck(field: ReferenceField): FieldCheck {
       return;
     }
     const named = typeof to === 'string' ? to : isRecord(owner) ? owner[to.named] : undefined;
-    // An unknown name of a collection is reported at its own place.
+    // A collection name that does not exist is reported at the field that contains it.
     if (knows === undefined || typeof named !== 'string') return;
     if (!knows(named, value)) report('reference', field, place, fieldFaultMessages.notIn(value, named));
   };

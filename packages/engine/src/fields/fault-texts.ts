@@ -1,4 +1,4 @@
-/** Texts of faults: predicates of sentences whose subject is the place. */
+/** Texts of faults: predicates of sentences whose subject is the name of the faulty field. */
 import type { Text } from '../text/terms.ts';
 import type { TextFormat } from './field.ts';
 
@@ -14,14 +14,14 @@ const formats: { readonly [F in TextFormat]?: Text } = {
   },
 };
 
-/** The text for a violated format; undefined for a format without a special text. */
+/** The text for a violated format; undefined for a format without a text of its own. */
 export function getFormatFaultText(format: TextFormat | undefined): Text | undefined {
   return format === undefined ? undefined : formats[format];
 }
 
 const decimal = (value: number) => String(value).replace('.', ',');
 
-/** Texts of faults by name; each takes the values in its sentence. */
+/** Texts of faults by name; a text that contains values is a function of them. */
 export const fieldFaultMessages = {
   noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
   noText: { en: 'is not a text', sv: 'är ingen text' },

@@ -9,29 +9,32 @@ export interface FieldProperties {
   readonly optional?: true;
   /** The value can be null. */
   readonly nullable?: true;
-  /** Default for input without the member; stored values always have it. */
+  /** Default for input that lacks the member; stored values always contain the member. */
   readonly default?: unknown;
-  /** An editorial field of working entities; published versions and their types exclude it. */
+  /** Marks an editorial field, which only working entities have; published versions and their types exclude it. */
   readonly editorial?: true;
   /** Key of the field's name in the dictionary, if it differs from the member's name. */
   readonly label?: string;
   /** Weight of a match in a search, 1-10; absent for fields that are not searched. */
   readonly search?: number;
-  /** The part of a licence that decides, by the field's value, who sees the entity or field. */
+  /** The part of a licence that determines, from the field's value, who sees the entity or the field. */
   readonly entitles?: EntitlementPart;
-  /** The product writes the member, such as author and time of a change; a value in a change is ignored. */
+  /**
+   * Marks a member that the product writes, such as author and time of a change; a value in a user's change is
+   * ignored.
+   */
   readonly written?: 'product';
-  /** The meaning of the value, if faults and forms treat it specially. */
+  /** The meaning of the value, if faults and forms treat it in a special way. */
   readonly measure?: FieldMeasure;
 }
 
 /**
- * Parts of a licence that depend on a single field, as used by `project`. The visibility of threats in a demo
- * and by country is a separate rule between fields.
+ * Parts of a licence that depend on a single field; `projectModel` applies them. The visibility of threats in a demo
+ * and by country depends on several fields and has a rule of its own.
  */
 export type EntitlementPart = 'offering' | 'datapoint' | 'texts';
 
-/** Meaning of a value: `id` and `key` identify; a grade is 0-4, a probability 0-0.125. */
+/** The meaning of a value: `id` and `key` identify an entity; a grade is 0-4, a probability 0-0.125. */
 export type FieldMeasure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'formula';
 
 /** Formats of texts, defined in `formats.ts`. */
@@ -44,14 +47,14 @@ export interface TextField extends FieldProperties {
   readonly longest?: number;
   readonly format?: TextFormat;
   /**
-   * The collection that the text is a key of, in documents that are checked against the model only on a
-   * change: an existing key stays after its removal from the model, a new unknown key is refused.
+   * The collection that the text is a key of, in documents that are checked against the model only when they change:
+   * an existing key is kept after its removal from the model, but a new unknown key is refused.
    */
   readonly refersTo?: string;
 }
 
 /**
- * A text in every language. `shortest` and `longest` apply to each language; `markdown` texts can be long and
+ * A text in every language. `shortest` and `longest` apply to each language; a text with `markdown` can be long and
  * cite references.
  */
 export interface TranslatedField extends FieldProperties {
@@ -69,7 +72,7 @@ export interface NumberField extends FieldProperties {
   readonly whole?: true;
 }
 
-/** A boolean. */
+/** True or false. */
 export interface FlagField extends FieldProperties {
   readonly type: 'flag';
 }
@@ -81,9 +84,9 @@ export interface ChoiceField extends FieldProperties {
 }
 
 /**
- * The key of an entity. `to` is its collection, or with `{ named }` the sibling field that names the
- * collection. `ifGone` decides what happens to a list item whose referenced entity is not visible to a
- * reader: the item is removed, or loses the reference. By default a required reference removes its item.
+ * The key of an entity. `to` is its collection; `{ named }` is the sibling field that contains the name of the
+ * collection. `ifGone` decides what happens to a list item if a reader cannot see the referenced entity: the item is
+ * removed, or loses the reference. By default a required reference removes its item.
  */
 export interface ReferenceField extends FieldProperties {
   readonly type: 'reference';
@@ -98,7 +101,7 @@ export interface ReferenceField extends FieldProperties {
 export interface ListField extends FieldProperties {
   readonly type: 'list';
   readonly of: Field;
-  /** Name of the flag that enables an optional list: the list is present exactly if the flag is set. */
+  /** Name of the flag that enables an optional list: the list is present exactly when the flag is true. */
   readonly flag?: string;
   readonly most?: number;
   readonly distinct?: true;
@@ -106,8 +109,8 @@ export interface ListField extends FieldProperties {
 }
 
 /**
- * An object with exactly these members. `named`, here and for a map, is its name in the published description
- * of the API.
+ * An object with exactly these members. `named` is the name of the object type in the published description of the
+ * API; a map can have one too.
  */
 export interface ObjectField extends FieldProperties {
   readonly type: 'object';
@@ -124,19 +127,19 @@ export interface MapField extends FieldProperties {
   readonly of: Field;
   readonly most?: number;
   readonly names: 'key' | 'ownKey' | 'cell' | readonly string[];
-  /** The collection that each name is a key of, as for a text. */
+  /** The collection that each name is a key of, with the same meaning as in `TextField`. */
   readonly refersTo?: string;
   readonly named?: string;
 }
 
-/** A number, or an object or a text. */
+/** A value that is either a number (`number`), or an object or a text (`otherwise`). */
 export interface EitherField extends FieldProperties {
   readonly type: 'either';
   readonly number: NumberField;
   readonly otherwise: ObjectField | TextField;
 }
 
-/** One of several objects, distinguished by the member `by`, which is a choice in each. */
+/** One of several object types; the choice member `by` determines which. */
 export interface VariantField extends FieldProperties {
   readonly type: 'variant';
   readonly by: string;

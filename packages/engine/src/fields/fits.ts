@@ -1,19 +1,22 @@
-/** A quick test for values without faults, which most values are; unlike a check it creates no places. */
+/**
+ * Tests quickly whether a value has no faults, which is true for most values; unlike a check, the test records no
+ * paths.
+ */
 
 import { hasVisibleText } from '../text/written.ts';
 import type { Field, FieldsByName, ListField, NumberField, TextField, TranslatedField } from './field.ts';
 import { hasTextFormat } from './formats.ts';
 import { countMembers, isRecord } from './parts.ts';
 
-/** True for a value without faults; for false, the check of the field decides. */
+/** True for a value without faults; if it returns false, the check of the field decides. */
 export type FieldValidityTest = (value: unknown, knows: KeyLookup) => boolean;
 
 type KeyLookup = ((collection: string, key: string) => boolean) | undefined;
 
-/** Longer lists are checked by the function that finds duplicates with a set. */
+/** A longer list is left to the check, which finds duplicates with a set. */
 const shortList = 16;
 
-/** Null for a field that only its check can decide. */
+/** Creates the quick test of a field; null for a field that only its check can decide. */
 export function createFieldValidityTest(field: Field): FieldValidityTest | null {
   const fits = plainFits(field);
   if (fits === null || field.nullable !== true) return fits;
@@ -58,7 +61,7 @@ function textFits({
     (format === undefined || hasTextFormat(format, value));
 }
 
-/** Written without a loop, because most values of a model are translated texts. */
+/** This test is written without a loop for speed, because most values of a model are translated texts. */
 function translatedFits({
   shortest = 0,
   longest = Number.POSITIVE_INFINITY,

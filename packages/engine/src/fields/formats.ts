@@ -1,15 +1,15 @@
-/** The formats of texts. */
+/** Defines the formats of texts. */
 import { getDayPart } from '../calendar/index.ts';
 import type { TextFormat } from './field.ts';
 
-/** Member names that every object inherits, or that reach its prototype. */
+/** Member names that every object inherits, or that give access to its prototype. */
 const forbidden: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
 ]);
 
 /**
- * True for member names that every object inherits or that reach its prototype; documents must not contain
+ * True for member names that every object inherits or that give access to its prototype; documents must not contain
  * them.
  */
 export function isForbiddenKey(key: string): boolean {

@@ -2,8 +2,8 @@ import type { ListField } from './field.ts';
 import { isRecord } from './parts.ts';
 
 /**
- * Names of the members that identify the items of a list: the member of `distinctBy`, else the member that is a key,
- * else all references and choices. Without such members the position identifies an item.
+ * Names of the members that identify the items of a list: the member in `distinctBy`, else the member that is a key,
+ * else all references and choices. Without such members, the index identifies an item.
  */
 export function getIdentityMembers({ of, distinctBy }: ListField): readonly string[] {
   if (of.type !== 'object') return [];

@@ -12,7 +12,7 @@ export function isRecord(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for a text in every language: a record with a string for each. */
+/** True for a text in every language: an object with a string for each language. */
 export function isBilingualText(value: unknown): value is Text {
   return isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 }
@@ -29,8 +29,8 @@ export function createLanguageFields({ shortest = 0, longest, measure }: Transla
 }
 
 /**
- * Number of members of an object. Counting is faster than listing the names, and includes inherited members,
- * so that these are refused.
+ * Number of members of an object. Counting is faster than listing the names; it includes inherited members, so that
+ * objects that have these are refused.
  */
 export function countMembers(value: object): number {
   let count = 0;

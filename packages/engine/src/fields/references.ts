@@ -3,13 +3,13 @@ import type { ValuePath } from './check.ts';
 import type { Field, FieldsByName, VariantField } from './field.ts';
 import { isRecord } from './parts.ts';
 
-/** A reference: a key and the collection that should contain it. */
+/** A reference: a key, and the collection that should contain an entity with it. */
 export interface FieldReference {
   readonly to: string;
   readonly key: string;
-  /** Place of the reference; null for the value itself. */
+  /** Path of the reference; null if the value itself is the reference. */
   readonly place: ValuePath | null;
-  /** The value that is entered for the entity, or the key if the reference has no value. */
+  /** The value that a map contains under the key; for other references, the key itself. */
   readonly content: unknown;
 }
 
@@ -22,8 +22,8 @@ export type ReferenceFinder = (
 ) => void;
 
 /**
- * The walk over the references in a field; null for a field without references. Created once per table and
- * reused.
+ * Creates the function that finds the references in a field; null for a field without references. It is created once
+ * per table and reused.
  */
 export function createReferenceFinder(field: Field): ReferenceFinder | null {
   switch (field.type) {

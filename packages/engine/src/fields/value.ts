@@ -1,4 +1,4 @@
-/** The TypeScript type of a field's value. */
+/** Derives the TypeScript type of a field's value. */
 import type { Text } from '../text/terms.ts';
 import type { Field, FieldsByName } from './field.ts';
 
@@ -30,7 +30,7 @@ type Composed<F> = F extends { readonly type: 'list'; readonly of: infer I exten
           ? FieldValueOf<O[keyof O]>
           : never;
 
-/** Type of a field's value, if present. */
+/** Type of a field's value if the field is present. */
 export type FieldValueOf<F extends Field> = F extends { readonly nullable: true }
   ? Plain<F> | null
   : Plain<F>;

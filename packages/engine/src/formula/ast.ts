@@ -1,14 +1,14 @@
 import type { TextSpan } from './errors.ts';
 import type { FormulaFunction } from './functions.ts';
 
-/** Operators before a value. */
+/** Operators that precede a value. */
 export type UnaryOperator = '+' | '-' | '!';
 /** Operators between two values. */
 export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | '<' | '=' | '!=' | '&' | '|';
 
 /**
- * A formula as a syntax tree. Parentheses have no node of their own; the span of an operation includes those
- * around its operands.
+ * A formula as a syntax tree. Parentheses have no node; the span of an operation includes the parentheses around its
+ * operands.
  */
 export type FormulaNode = TextSpan &
   (

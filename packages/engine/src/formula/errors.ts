@@ -24,7 +24,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** The only error that formulas raise. `message` is the English text. */
+/** The only error that formulas throw. `message` is the English text. */
 export class FormulaError extends Error implements TextSpan {
   override readonly name = 'FormulaError';
   readonly start: number;
@@ -45,7 +45,7 @@ export class FormulaError extends Error implements TextSpan {
 /** The number of arguments that a function accepts. */
 export interface ArgumentCountRange {
   readonly least: number;
-  /** Infinity where there is no upper limit. */
+  /** Infinity if there is no upper limit. */
   readonly most: number;
 }
 
@@ -64,7 +64,7 @@ function countText(name: string, { least, most }: ArgumentCountRange): Text {
   };
 }
 
-/** Constructors of the errors by name: each takes the details of its message and the span of the fault. */
+/** Creates the errors by name: each function takes the details of its message and the span of the fault. */
 export const formulaErrorConstructors = {
   unknownFunction: (name: string, span: TextSpan) =>
     new FormulaError(
@@ -110,7 +110,7 @@ export const formulaErrorConstructors = {
       { en: 'Write a formula, for example 2 * a + 1', sv: 'Skriv en formel, till exempel 2 * a + 1' },
       span,
     ),
-  /** `after` is the last token of the text; `place` is its position, counted from 1. */
+  /** `after` is the last token of the formula; `place` is its position, counted from 1. */
   unexpectedEnd: (after: string, place: number, span: TextSpan) =>
     new FormulaError(
       'unexpectedEnd',
@@ -120,7 +120,7 @@ export const formulaErrorConstructors = {
       },
       span,
     ),
-  /** `place` is the position of the '(' that is not closed, counted from 1. */
+  /** `place` is the position of the unclosed '(', counted from 1. */
   expectedParenthesis: (place: number, span: TextSpan) =>
     new FormulaError(
       'expectedParenthesis',

@@ -14,7 +14,7 @@ export interface Formula {
   readonly variables: readonly string[];
   /**
    * Calculates the value, which is always a finite number.
-   * @throws FormulaError for a missing variable, a division by zero or an overflow in a part that is needed.
+   * @throws FormulaError if a needed part of the formula has a missing variable, a division by zero or an overflow.
    */
   readonly evaluate: (values?: FormulaValues) => number;
 }
@@ -36,7 +36,7 @@ export function compileFormula(text: string): Formula {
   return {
     text,
     variables: [...variables],
-    // Adding 0 turns -0 into 0, so that a result is never -0.
+    // Adding 0 turns -0 into 0, so that the result is never -0.
     evaluate: (values = noValues) => part(values) + 0,
   };
 }

@@ -1,7 +1,7 @@
 import { formulaErrorConstructors } from './errors.ts';
 import { isFormulaFunction } from './functions.ts';
 
-/** Number of keys that are tried before giving up (specification 001 section 5.3). */
+/** Largest number of keys that are tried for a new variable (specification 001 section 5.3). */
 export const maxVariableKeyAttempts = 1001;
 
 /** The key at a position of the sequence a, b, ..., z, aa, ab, ...; the first position is 0. */

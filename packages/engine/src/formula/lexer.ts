@@ -1,9 +1,9 @@
 import { formulaErrorConstructors, type TextSpan } from './errors.ts';
 
-/** Longest text of a formula, in characters. */
+/** Greatest length of a formula, in characters. */
 export const maxFormulaLength = 4096;
 
-/** Operators and punctuation. Longer ones come first, so that `**` is not read as two `*`. */
+/** Operators and punctuation. Longer operators precede shorter ones, so that `**` is not read as two `*`. */
 export const formulaOperators = [
   '**',
   '>=',
@@ -27,7 +27,7 @@ export const formulaOperators = [
 /** An operator or punctuation mark of the formula language. */
 export type FormulaOperator = (typeof formulaOperators)[number];
 
-/** A token with its span. A token of kind `end` follows the last one. */
+/** A token with its span. A token of kind `end` follows the last token of the text. */
 export type FormulaToken = TextSpan &
   (
     | { readonly kind: 'number'; readonly value: number }
@@ -86,7 +86,7 @@ export class FormulaLexer {
   }
 }
 
-/** The error for an unexpected character at an offset; a surrogate pair is treated as one character. */
+/** Creates the error for an unexpected character at an offset; a surrogate pair is treated as one character. */
 export function createUnexpectedError(text: string, start: number) {
   const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
   return formulaErrorConstructors.unexpectedCharacter(character, { start, end: start + character.length });

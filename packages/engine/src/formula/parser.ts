@@ -6,12 +6,12 @@ import { createUnexpectedError, FormulaLexer, type FormulaOperator, type Formula
 /** Largest nesting depth of parentheses, calls, signs and exponents. */
 export const maxFormulaDepth = 100;
 
-/** Largest number of numbers, variables, operators and calls in one formula. */
+/** Largest total of numbers, variables, operators and calls in one formula. */
 export const maxFormulaNodes = 1000;
 
 /**
- * Precedence of the binary operators, a higher number binding more tightly; `**` is right-associative, the
- * others left-associative.
+ * Precedence of the binary operators; a higher number binds more tightly. `**` is right-associative, the others are
+ * left-associative.
  */
 const binaryPower: { readonly [O in FormulaOperator]?: number } = {
   '|': 1,
@@ -43,7 +43,7 @@ export function parseFormula(text: string): FormulaNode {
 class Parser {
   private readonly lexer: FormulaLexer;
   private token: FormulaToken;
-  /** The last consumed token. */
+  /** The token that the parser consumed last. */
   private last: TextSpan = { start: 0, end: 0 };
   private depth = 0;
   private nodes = 0;
@@ -74,7 +74,7 @@ class Parser {
     }
   }
 
-  /** The next token if it is a binary operator with at least the precedence `weakest`, else null. */
+  /** Returns the next token if it is a binary operator with at least the precedence `weakest`, else null. */
   private binaryOperator(weakest: number): BinaryOperator | null {
     if (this.token.kind !== 'operator') return null;
     const { operator } = this.token;

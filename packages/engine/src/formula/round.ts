@@ -3,7 +3,10 @@ export const maxRoundDigits = 15;
 
 const powersOfTen = Array.from({ length: maxRoundDigits + 1 }, (_, exponent) => 10 ** exponent);
 
-/** Below this value, the absolute error of a scaled number is far smaller than `tieMargin`. */
+/**
+ * Below this value, the absolute error of a scaled number is far smaller than `tieMargin`, so that only values near a
+ * tie need exact rounding.
+ */
 const safeScaled = 1e9;
 const tieMargin = 1e-6;
 
@@ -28,7 +31,7 @@ function roundMagnitude(magnitude: number, digits: number): number {
   return roundDigits(magnitude, digits);
 }
 
-/** Rounds exactly, using the decimal digits. */
+/** Rounds exactly, from the decimal digits of the number. */
 function roundDigits(magnitude: number, digits: number): number {
   const [mantissa = '0', exponentText = '0'] = magnitude.toExponential().split('e');
   const figures = mantissa.replace('.', '');

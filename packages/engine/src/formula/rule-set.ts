@@ -1,5 +1,5 @@
 /**
- * Field definitions of rule sets: the "Variables and Actions" of a control (specification 001 section 3.1).
+ * Field definitions of rule sets, which are the "Variables and Actions" of a control (specification 001 section 3.1).
  */
 import type { FieldValueOf } from '../fields/value.ts';
 
@@ -30,8 +30,8 @@ export const ruleVariableField = {
 } as const;
 
 /**
- * Field definition of a control's variables and actions. The text of an action is shown when its expression
- * is not 0.
+ * Field definition of a control's variables and actions. The text of an action is shown when its expression has a
+ * value other than 0.
  */
 export const ruleSetField = {
   type: 'object',
@@ -48,5 +48,8 @@ export const ruleSetField = {
 /** A variable of a rule set. The default kind is `number`. */
 export type RuleVariable = FieldValueOf<typeof ruleVariableField>;
 
-/** Variables and actions of a control. The text of an action is shown when its expression is not 0. */
+/**
+ * The variables and actions of a control. The text of an action is shown when its expression has a value other than
+ * 0.
+ */
 export type RuleSet = FieldValueOf<typeof ruleSetField>;

@@ -7,7 +7,7 @@ import type { RuleSet, RuleVariable } from './rule-set.ts';
 /** The outcome of one action of a rule set. */
 export type RuleOutcome = { readonly index: number; readonly text: Text } & (
   | { readonly state: 'shown' | 'hidden'; readonly value: number }
-  /** The expression needs a value that has not been entered. */
+  /** The expression needs the value of the variable `missing`, which has not been entered. */
   | { readonly state: 'incomplete'; readonly missing: string }
   | { readonly state: 'failed'; readonly error: FormulaError }
 );
@@ -19,8 +19,8 @@ export interface CompiledRuleSet {
 }
 
 /**
- * Compiles the actions of a rule set. A variable without a value has its default; a value that is not among the choices
- * counts as missing; a boolean counts as 1 or 0.
+ * Compiles the actions of a rule set. A variable without a value takes its default; a value that is not among the
+ * choices counts as missing; a boolean counts as 1 or 0.
  */
 export function compileRuleSet(rules: RuleSet): CompiledRuleSet {
   const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: createRunner(expr) }));
@@ -92,7 +92,7 @@ export interface RuleSetProblem {
 
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** All faults of a rule set: in keys, choices and expressions, and undeclared variables. */
+/** Finds all faults of a rule set: in keys, choices and expressions, and undeclared variables. */
 export function findRuleSetProblems({ vars, actions }: RuleSet): readonly RuleSetProblem[] {
   const declared = new Set(vars.map(({ key }) => key));
   return [

@@ -1,6 +1,6 @@
 /**
- * Actions on a risk, a control or a gap, with their owner, due day and expected level. Source: completeness page C22
- * and C28, product page section 6. Days are ISO dates; the present day is an argument.
+ * Actions on a risk, a control or a gap, with their owner, due day and expected level. Source: requirements C22 and
+ * C28, product page section 6. Days are ISO dates; the present day is an argument.
  */
 import { applyImprovements } from '../appetite/index.ts';
 import { getTypeResult } from '../assess/figures.ts';
@@ -13,10 +13,10 @@ import { actionReminderDays, actionSoonDays, overdueReminderIntervalDays } from 
 /** Statuses of an action, in their usual order. */
 export const actionStatuses = ['open', 'underway', 'done', 'verified', 'dropped'] as const;
 
-/** A status: `done` is set by the owner, `verified` by another person, `dropped` with a reason. */
+/** A status: the owner sets `done`, another person sets `verified`, and `dropped` needs a reason. */
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** Allowed changes of a status. A verified action can be reopened; a dropped one is final. */
+/** Permitted changes of a status. A verified action can be reopened; a dropped action cannot. */
 export const actionTransitions: { readonly [S in ActionStatus]: readonly ActionStatus[] } = {
   open: ['underway', 'done', 'dropped'],
   underway: ['open', 'done', 'dropped'],
@@ -33,8 +33,8 @@ export const isClosedAction = (status: ActionStatus): boolean =>
 export const isPendingAction = (status: ActionStatus): boolean => status === 'open' || status === 'underway';
 
 /**
- * Origins of an action. `proposal`: the cheapest improvements within the appetite; `drift`: a level that
- * changed since its approval.
+ * Origins of an action. `proposal`: from a proposal of the cheapest improvements that bring the levels within the
+ * appetite; `drift`: from a level that changed after its approval.
  */
 export const actionOrigins = [
   'own',
@@ -63,20 +63,23 @@ export const actionPriorities = [1, 2, 3] as const;
 export type ActionPriority = (typeof actionPriorities)[number];
 
 /**
- * Expected effect of an action: a control's assessment (0-4, design and operation in every segment), from
- * which the level is calculated, or a stated residual level (0-4).
+ * Expected effect of an action: either the value (0-4) that a control's design and operation reach in every segment,
+ * from which the level is calculated, or a stated residual level (0-4).
  */
 export type ActionEffect =
   | { readonly kind: 'control'; readonly control: string; readonly to: number }
   | { readonly kind: 'stated'; readonly level: number };
 
-/** The level that an action concerns: of a risk, of a type, or of the whole assessment. */
+/** The level that an action is meant to change: that of a risk, of a type, or of the whole assessment. */
 export type ActionTarget =
   | { readonly kind: 'risk'; readonly type: RiskType; readonly key: string }
   | { readonly kind: 'category'; readonly type: RiskType }
   | { readonly kind: 'overall' };
 
-/** The level for a JSON pointer into the document: `/risks/data/customers/cu-private` gives a risk. */
+/**
+ * Returns the level that a JSON pointer into the document concerns: for example, `/risks/data/customers/cu-private`
+ * concerns a risk.
+ */
 export function parseActionTarget(path: string): ActionTarget {
   const [, part, second, third, key] = path.split('/').map(unescapeSegment);
   const type = riskTypes.find((known) => known === third || (part === 'conclusions' && known === second));
@@ -87,7 +90,7 @@ export function parseActionTarget(path: string): ActionTarget {
 
 const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Residual level (0-4) of a target; null if the assessment has no such level. */
+/** Returns the residual level (0-4) of a target; null if the assessment has no such level. */
 export function getTargetResidualLevel(result: AssessmentResult, target: ActionTarget): number | null {
   if (target.kind === 'overall')
     return (result.combined?.overall ?? result.legal?.overall ?? null)?.residual ?? null;
@@ -96,7 +99,7 @@ export function getTargetResidualLevel(result: AssessmentResult, target: ActionT
   return found?.risks.find(({ key }) => key === target.key)?.residual ?? null;
 }
 
-/** Expected change of a level by an action. Levels are residual, 0-4, unrounded. */
+/** The change of a level that an action is expected to make. Levels are residual, 0-4 and unrounded. */
 export interface ExpectedEffect {
   readonly target: ActionTarget;
   readonly now: number | null;
@@ -104,8 +107,7 @@ export interface ExpectedEffect {
 }
 
 /**
- * Calculates the effect of an action with everything else unchanged. Null for an action without expected
- * effect.
+ * Calculates the expected effect of an action if nothing else changes. Null for an action without an expected effect.
  */
 export function computeExpectedEffect(
   assess: (input: AssessmentCase) => AssessmentResult,
@@ -121,14 +123,14 @@ export function computeExpectedEffect(
   return { target, now, after: getTargetResidualLevel(assess(made), target) };
 }
 
-/** The properties that decide an action's position in time. `due` is an ISO day. */
+/** The properties that determine the group and order of an action in a list. `due` is an ISO day. */
 export interface ActionTiming {
   readonly status: ActionStatus;
   readonly due: string | null;
   readonly priority: ActionPriority | null;
 }
 
-/** Groups of a list of actions in display order: overdue ones first, closed ones last. */
+/** Groups of a list of actions in display order: overdue actions first, closed actions last. */
 export const actionGroups = ['overdue', 'soon', 'later', 'undated', 'toVerify', 'closed'] as const;
 
 /** Group of an action in a list. */
@@ -139,7 +141,7 @@ export function countDaysUntilDue(due: string | null, today: string): number | n
   return due === null ? null : countDaysBetween(today, due);
 }
 
-/** The group of an action on a day. */
+/** Returns the group of an action in a list on a day. */
 export function getActionGroup({ status, due }: ActionTiming, today: string): ActionGroup {
   if (isClosedAction(status)) return 'closed';
   if (status === 'done') return 'toVerify';
@@ -149,7 +151,7 @@ export function getActionGroup({ status, due }: ActionTiming, today: string): Ac
   return left <= actionSoonDays ? 'soon' : 'later';
 }
 
-/** Order of a list on a day: by group, then earliest due day, then most urgent. */
+/** Compares two actions for the order of a list on a day: by group, then earliest due day, then most urgent. */
 export function compareActions(a: ActionTiming, b: ActionTiming, today: string): number {
   const place = (action: ActionTiming) => actionGroups.indexOf(getActionGroup(action, today));
   return (
@@ -160,7 +162,7 @@ export function compareActions(a: ActionTiming, b: ActionTiming, today: string):
 }
 
 /**
- * Stage of the reminders of an action on a day: null when none is due, 0 from `actionReminderDays` before the
+ * Returns the stage of an action's reminders on a day: null when none is due, 0 from `actionReminderDays` before the
  * due day, 1 from the day after it, and one more every `overdueReminderIntervalDays`. A reminder is sent when the
  * stage has increased.
  */
@@ -173,7 +175,7 @@ export function getActionReminderStage(
   return left >= 0 ? 0 : 1 + Math.floor((-left - 1) / overdueReminderIntervalDays);
 }
 
-/** Words of the statuses. */
+/** Names of the statuses. */
 export const actionStatusTexts: { readonly [S in ActionStatus]: Text } = {
   open: { en: 'Open', sv: 'Öppen' },
   underway: { en: 'In progress', sv: 'Pågår' },
@@ -182,7 +184,7 @@ export const actionStatusTexts: { readonly [S in ActionStatus]: Text } = {
   dropped: { en: 'Dropped', sv: 'Avförd' },
 };
 
-/** Words of the kinds of changes. */
+/** Names of the kinds of changes. */
 export const actionChangeTexts: { readonly [K in ActionChangeKind]: Text } = {
   control: { en: 'Control', sv: 'Kontroll' },
   policy: { en: 'Policy or routine', sv: 'Policy eller rutin' },
@@ -192,9 +194,9 @@ export const actionChangeTexts: { readonly [K in ActionChangeKind]: Text } = {
 };
 
 /**
- * The plan of an action: what is to be done, by whom, until when, with which effect. It does not include
- * progress. A change of the plan ends approvals (`endInvalidSignOffs`). A new member must be absent while it is empty,
- * because otherwise the hash of every signed plan differs.
+ * The plan of an action: the work, its owner, its due day, and its effect, but not its progress. A change of the plan
+ * ends approvals (`endInvalidSignOffs`). A member that is added later must be absent while it is empty, because
+ * otherwise the hash of every signed plan would differ.
  */
 export interface ActionPlan {
   readonly id: number;
@@ -207,14 +209,14 @@ export interface ActionPlan {
   readonly effect: ActionEffect | null;
   readonly ownerId: number | null;
   readonly owner: string;
-  /** ISO day. */
+  /** The due day as an ISO date; null without one. */
   readonly due: string | null;
   readonly isDropped: boolean;
 }
 
 /**
- * The plan of an action. Starting, finishing and verifying an action leave its plan unchanged; dropping it
- * does not.
+ * Returns the plan of an action. Starting, finishing or verifying an action does not change its plan; dropping the
+ * action does.
  */
 export function getActionPlan(
   action: Omit<ActionPlan, 'isDropped'> & { readonly status: ActionStatus },
@@ -229,8 +231,8 @@ export function getActionPlan(
 }
 
 /**
- * The text whose SHA-256 (hexadecimal) identifies the actions of a signed state: canonical JSON of all plans,
- * ordered by id. It does not depend on the order of `plans`.
+ * Serializes the actions of a signed state as canonical JSON of all plans, ordered by id; its SHA-256 (hexadecimal)
+ * identifies the actions. It does not depend on the order of `plans`.
  */
 export function serializeActionPlans(plans: readonly ActionPlan[]): string {
   return toCanonicalJson(plans.toSorted((a, b) => a.id - b.id).map((plan) => ({ ...plan })));

@@ -1,4 +1,4 @@
-/** Files as evidence in an assessment: their subject and validity. Completeness check C20. */
+/** Files that are evidence in an assessment: their subject and validity. Source: requirement C20. */
 import { formatPointer } from '../assessment/pointer.ts';
 import type { evidenceClasses } from '../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
@@ -7,10 +7,10 @@ import type { EvidenceFact } from '../completeness/facts.ts';
 import type { Text } from '../text/terms.ts';
 import { evidenceWarningDays } from '../values/scale.ts';
 
-/** Class of evidence: a test of compliance, an audit, an action of a supervisor, or another document. */
+/** Class of evidence: a compliance test, an audit, an action of a supervisor, or another document. */
 export type EvidenceClass = (typeof evidenceClasses)[number];
 
-/** Words of the classes. */
+/** Names of the classes. */
 export const evidenceClassTexts: { readonly [C in EvidenceClass]: Text } = {
   complianceTest: { en: 'Compliance test', sv: 'Efterlevnadstest' },
   audit: { en: 'Audit', sv: 'Revision' },
@@ -18,15 +18,17 @@ export const evidenceClassTexts: { readonly [C in EvidenceClass]: Text } = {
   other: { en: 'Other', sv: 'Annat' },
 };
 
-/** Objects of an assessment that files can be attached to. `gap`: a requirement of the completeness sheet. */
+/**
+ * Kinds of objects of an assessment that files can be attached to. `gap`: a requirement of the completeness sheet.
+ */
 export const evidenceObjectKinds = ['control', 'comment', 'action', 'gap'] as const;
 
-/** An object that files can be attached to. */
+/** A kind of object that files can be attached to. */
 export type EvidenceObjectKind = (typeof evidenceObjectKinds)[number];
 
-/** The days of a file as ISO dates; null if not given. Last days are inclusive. */
+/** The days of a file as ISO dates; null if not given. The last day of a period is included in it. */
 export interface EvidenceDays {
-  /** First and last day of the period that it covers. */
+  /** First and last day of the period that the file covers. */
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   /** The day on which the organisation received the file. */
@@ -37,7 +39,10 @@ export interface EvidenceDays {
   readonly expires: string | null;
 }
 
-/** A file as evidence. `subject`: key of the control, id of the comment or action, or the requirement. */
+/**
+ * A file that is evidence. `subject` is the key of the control, the id of the comment or action, or the id of the
+ * requirement.
+ */
 export interface Evidence extends EvidenceDays {
   readonly id: number;
   readonly object: EvidenceObjectKind;
@@ -49,7 +54,7 @@ export interface Evidence extends EvidenceDays {
 /** Validity of evidence on a day: not yet valid, valid, valid but expiring soon, or expired. */
 export type EvidenceState = 'future' | 'current' | 'expiring' | 'expired';
 
-/** Words of the states. */
+/** Names of the states. */
 export const evidenceStateTexts: { readonly [S in EvidenceState]: Text } = {
   future: { en: 'Not in effect yet', sv: 'Gäller inte än' },
   current: { en: 'Current', sv: 'Aktuellt' },
@@ -57,7 +62,10 @@ export const evidenceStateTexts: { readonly [S in EvidenceState]: Text } = {
   expired: { en: 'Expired', sv: 'Utgånget' },
 };
 
-/** The validity on a day (ISO date). A file is expiring from `evidenceWarningDays` before its last day. */
+/**
+ * Computes the validity on a day (ISO date). A file counts as expiring from `evidenceWarningDays` before its last day
+ * of validity.
+ */
 export function computeEvidenceState(
   { effective, expires }: Pick<EvidenceDays, 'effective' | 'expires'>,
   today: string,
@@ -68,14 +76,14 @@ export function computeEvidenceState(
   return countDaysBetween(today, expires) < evidenceWarningDays ? 'expiring' : 'current';
 }
 
-/** The field with a day that contradicts another; null without a contradiction. */
+/** Finds the field whose day contradicts the day of another field; null without a contradiction. */
 export function findContradictingDay(days: EvidenceDays): 'periodTo' | 'expires' | null {
   const { periodFrom, periodTo, effective, expires } = days;
   if (periodFrom !== null && periodTo !== null && periodTo < periodFrom) return 'periodTo';
   return effective !== null && expires !== null && expires < effective ? 'expires' : null;
 }
 
-/** Expired evidence, shown as a finding at its place. */
+/** Expired evidence, which screens show as a finding on its object. */
 export interface ExpiredEvidence {
   readonly code: 'evidence.expired';
   /** JSON pointer of the control; '' for an object outside the document. */
@@ -86,7 +94,7 @@ export interface ExpiredEvidence {
   readonly expires: string;
 }
 
-/** The place of a file in the document; '' for an object outside it. */
+/** The JSON pointer of the object that a file is attached to; '' for an object outside the document. */
 function evidencePathOf(
   { object, subject }: Evidence,
   { controls }: Pick<AssessmentDocument, 'controls'>,
@@ -96,9 +104,8 @@ function evidencePathOf(
 }
 
 /**
- * The files of controls as facts for the completeness sheet (C20). A file without a first day of validity
- * counts from the end of the period that it covers. The path is that of the control's entry, also for an own
- * control.
+ * Converts the files of controls to facts for the completeness sheet (C20). A file without a first day of validity is
+ * valid from the end of the period that it covers. The path is that of the control's entry, also for an own control.
  */
 export function toEvidenceFacts(evidence: readonly Evidence[]): readonly EvidenceFact[] {
   return evidence
@@ -113,8 +120,8 @@ export function toEvidenceFacts(evidence: readonly Evidence[]): readonly Evidenc
 }
 
 /**
- * Expired evidence of controls, actions and gaps on a day (ISO date), in the given order. Files of comments never
- * expire. A valid file of the same class and object replaces an expired one.
+ * Finds expired evidence of controls, actions and gaps on a day (ISO date), in the given order. Files of comments
+ * never expire. An expired file is left out if its object has a valid file of the same class.
  */
 export function findExpiredEvidence(
   document: Pick<AssessmentDocument, 'controls'>,

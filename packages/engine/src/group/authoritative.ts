@@ -1,23 +1,23 @@
-/** Chooses the assessment that counts for a unit. */
+/** Chooses which assessment of a unit counts in its group. */
 
-/** An assessment of a unit. `period` is its year. Times are ISO times in UTC. */
+/** An assessment of a unit that could count in the group. `period` is its year. Times are ISO instants in UTC. */
 export interface AssessmentCandidate {
   readonly id: number;
   readonly period: number;
-  /** Time of the approval of the whole while it is in force, else null. */
+  /** Time of the approval of the whole assessment if the approval is in force; null otherwise. */
   readonly approvedAt: string | null;
   readonly updatedAt: string;
 }
 
-/** The year of an assessment: that of its date, else of its creation (ISO texts). */
+/** Returns the year of an assessment: the year of its date, or else of its creation (ISO texts). */
 export function getAssessmentYear(date: string | null, createdAt: string): number {
   return Number((date === null || date === '' ? createdAt : date).slice(0, 4));
 }
 
 /**
- * The assessment that counts for a unit in a year, among those of that year or earlier: the chosen one, else
- * the one approved last, else the one changed last. Null without a candidate. Source: specification of the
- * group roll-up.
+ * Chooses the assessment that counts for a unit in a year, among those of that year or earlier: the assessment that a
+ * user has chosen, else the latest approved, else the latest changed. Null without a candidate. Source: specification
+ * of the group roll-up.
  */
 export function chooseAuthoritativeAssessment<C extends AssessmentCandidate>(
   candidates: readonly C[],

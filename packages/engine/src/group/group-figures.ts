@@ -1,16 +1,16 @@
 /**
- * The figures that an assessment contributes to its group. They are stored beside the assessment, so that a group needs
- * no calculation.
+ * Computes the figures that an assessment contributes to its group. They are stored with the assessment, so that a
+ * group needs no calculation of assessments.
  */
 import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { type OperationalRelevance, operationalRelevances, type RiskType, riskTypes } from '../text/terms.ts';
 import type { UnitLevels } from './group.ts';
 
-/** Sizes for weighting: the numbers of customers and of transactions that an assessment declares. */
+/** Sizes by which units can be weighted: the numbers of customers and of transactions that an assessment declares. */
 export const groupSizeKinds = ['customers', 'transactions'] as const;
 
-/** One size of a unit. */
+/** A size by which units can be weighted. */
 export type GroupSizeKind = (typeof groupSizeKinds)[number];
 
 /** Levels (0-4, unrounded) by measure, and sizes (0 or more; null if not declared). */
@@ -20,7 +20,7 @@ export interface GroupFigures {
 }
 
 /**
- * Name of a measure: `overall` or a risk type for all areas together; an area such as `ml` for its overall
+ * Name of a measure: `overall` or a risk type for all relevances together; a relevance such as `ml` for its overall
  * level, and `ml.customers` for one of its categories.
  */
 export function getGroupMeasureName(area: OperationalRelevance | null, type: RiskType | null): string {
@@ -47,8 +47,8 @@ function levelsOf(result: AssessmentResult): [string, RiskFigures | null | undef
 }
 
 /**
- * The declared total of a size: the sum of both segments, else the common total, else that of the one
- * declared segment; null without any.
+ * The declared total of a size: the sum of both segments if both are declared, else the common total, else the total
+ * of the only declared segment; null if none is declared.
  */
 function sizeOf({ background }: AssessmentDocument, size: GroupSizeKind): number | null {
   const of = (source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH'): number | undefined =>
@@ -58,7 +58,7 @@ function sizeOf({ background }: AssessmentDocument, size: GroupSizeKind): number
   return of('BOTH') ?? individuals ?? corporates ?? null;
 }
 
-/** The group figures of a document and its calculation. */
+/** Computes the group figures from a document and its calculation. */
 export function computeGroupFigures(document: AssessmentDocument, result: AssessmentResult): GroupFigures {
   const levels = levelsOf(result).flatMap(([name, level]): [string, UnitLevels][] =>
     level ? [[name, { inherent: level.inherent, residual: level.residual }]] : [],

@@ -1,17 +1,17 @@
-/** Levels of a group of assessment units: calculation page section 14. */
+/** Calculates the levels of a group of assessment units (docs/calculation.md section 14). */
 import { defaultConfig } from '../assess/config.ts';
 import { computeEffectStrength } from '../assess/residual.ts';
 import { hiddenWorstDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
 
-/** Levels (0-4) of one measure of a unit's authoritative assessment. */
+/** The levels (0-4) of one measure in the assessment that counts for a unit. */
 export interface UnitLevels {
   readonly inherent: number;
   readonly residual: number;
 }
 
 /**
- * A unit of the group. `levels` are absent without an authoritative assessment; `figure` is its size,
- * `weight` a stated weight.
+ * A unit of the group. `levels` is absent if no assessment counts for the unit; `figure` is its size, `weight` a
+ * weight that users stated.
  */
 export interface GroupUnit {
   readonly key: string;
@@ -21,46 +21,46 @@ export interface GroupUnit {
   readonly weight?: number | null;
 }
 
-/** The weights of units: their sizes, stated weights, or equal weights. */
+/** The weights of units: their sizes, weights that users stated, or equal weights. */
 export type GroupWeightRule = 'figures' | 'weights' | 'equal';
 
-/** A unit's contribution (0-1) to the group's probability. */
+/** The contribution (0-1) of a unit to the probability from which the group's level follows. */
 export interface GroupLevelDriver {
   readonly unit: string;
   readonly share: number;
 }
 
-/** A level (0-4) of a group, with that of its worst unit. */
+/** A level (0-4) of a group, with the level of its worst unit. */
 export interface GroupLevel {
   readonly level: number;
   readonly worst: number;
   readonly worstUnit: string;
   /**
-   * True when the worst unit's shown level exceeds that of the group by one or more, which needs an
-   * explanation.
+   * True when the level of the worst unit, as shown, exceeds that of the group by one or more, which must be
+   * explained.
    */
   readonly hidden: boolean;
-  /** Largest contribution first; empty for a probability of 0. */
+  /** Contributions of the units, the largest first; empty for a probability of 0. */
   readonly drivers: readonly GroupLevelDriver[];
 }
 
-/** A measure of a group. All null when the weights of its units add up to 0. */
+/** A measure of a group. All members are null when the weights of its units add up to 0. */
 export interface GroupMeasure {
   readonly inherent: GroupLevel | null;
   readonly residual: GroupLevel | null;
-  /** 0-4; null when the inherent level is 0. */
+  /** Control strength 0-4; null when the inherent level is 0. */
   readonly strength: number | null;
 }
 
-/** A unit with all units below it: their number, the number assessed, and the levels. */
+/** A unit together with all units below it: their number, the number of assessed units, and the levels. */
 export interface GroupNode {
   readonly units: number;
   readonly assessed: number;
-  /** Measures by name; a measure without any unit is absent. */
+  /** Measures by name; a measure that no unit has is absent. */
   readonly measures: { readonly [measure: string]: GroupMeasure };
 }
 
-/** The group's levels per unit, and the applied weights. */
+/** The levels of each unit together with the units below it, and the rule of the applied weights. */
 export interface GroupResult {
   readonly rule: GroupWeightRule;
   readonly units: { readonly [unit: string]: GroupNode };
@@ -77,8 +77,8 @@ interface UnitPart {
 }
 
 /**
- * Levels of every unit with all units below it. The result includes only the given units, so the caller
- * passes those that the reader may see. A unit is a root if its parent is not among them or if it would be
+ * Calculates the levels of every unit together with all units below it. The result includes only the given units, so
+ * the caller passes those that the reader may see. A unit is a root if its parent is not among them or if it would be
  * its own ancestor. Throws when a key occurs twice.
  */
 export function computeGroupLevels(units: readonly GroupUnit[]): GroupResult {
@@ -94,7 +94,7 @@ export function computeGroupLevels(units: readonly GroupUnit[]): GroupResult {
   return { rule, units: Object.fromEntries(nodes) };
 }
 
-/** Parts by measure and unit, so that each level is converted to a probability only once. */
+/** Levels of the units by measure and unit, so that each level is converted to a probability only once. */
 type UnitParts = ReadonlyMap<string, ReadonlyMap<string, UnitPart>>;
 
 function partsOf(assessed: readonly GroupUnit[], rule: GroupWeightRule): UnitParts {
@@ -118,8 +118,8 @@ function partsOf(assessed: readonly GroupUnit[], rule: GroupWeightRule): UnitPar
 }
 
 /**
- * Sizes if every assessed unit has one and their sum is positive; else stated weights likewise; else equal
- * weights.
+ * Chooses the weights: sizes if every assessed unit has a size and their sum is positive; else stated weights under
+ * the same condition; else equal weights.
  */
 function chooseWeightRule(assessed: readonly GroupUnit[]): GroupWeightRule {
   const hold = (of: (unit: GroupUnit) => number | null | undefined): boolean =>
@@ -138,7 +138,7 @@ function weightOf({ figure, weight }: GroupUnit, rule: GroupWeightRule): number 
   return (rule === 'figures' ? figure : weight) ?? 0;
 }
 
-/** Each unit with all units below it, in the given order. */
+/** Returns each unit with itself and all units below it, in the given order. */
 function subtrees(units: readonly GroupUnit[]): ReadonlyMap<string, readonly GroupUnit[]> {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
   if (byKey.size < units.length) throw new Error('A unit occurs twice');
@@ -179,7 +179,7 @@ function measureOf(members: readonly UnitPart[]): GroupMeasure {
   };
 }
 
-/** Levels are logarithmic, so probabilities are averaged instead of levels. */
+/** The probabilities of the units are averaged, because levels are logarithmic. */
 function levelOf(
   members: readonly UnitPart[],
   total: number,

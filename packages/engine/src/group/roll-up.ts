@@ -1,6 +1,7 @@
 /**
- * Rolls up a tree of units and organisations: levels of each unit with all units below it, now and in earlier
- * years. The caller passes only the units that the reader may see. Source: calculation page section 14.
+ * Rolls up a tree of units and organisations: levels of each unit together with all units below it, in the present
+ * year and in earlier years. The caller passes only the units that the reader may see. Source: docs/calculation.md
+ * section 14.
  */
 
 import type { PartStatus } from '../text/terms.ts';
@@ -21,8 +22,8 @@ export interface UnitAssessment extends GroupFigures {
 }
 
 /**
- * Properties of an assessment that counts for a unit. Times are ISO times in UTC; null `approvedAt`: no
- * approval in force.
+ * Further properties of an assessment that counts for a unit. Times are ISO instants in UTC; `approvedAt` is null if
+ * no approval is in force.
  */
 export interface GroupAssessment extends UnitAssessment {
   readonly name: string;
@@ -33,20 +34,24 @@ export interface GroupAssessment extends UnitAssessment {
   readonly modelHash: string;
   readonly modelName: string;
   readonly revision: number;
-  /** True without any entry, so that the levels count all missing data as the highest risk; absent otherwise. */
+  /** True if the assessment has no entries, so that missing data count as the highest risk; absent otherwise. */
   readonly untouched?: true;
 }
 
-/** A place of the tree. An organisation contains units, has no assessment and does not count as a unit. */
+/**
+ * A node of the tree: a unit or an organisation. An organisation contains units, has no assessment and does not count
+ * as a unit.
+ */
 export interface GroupTreeNode<A extends UnitAssessment = UnitAssessment> {
   readonly key: string;
   readonly parent: string | null;
   readonly kind: 'organization' | 'unit';
   readonly name: string;
-  /** Stated weight, 0 or more. */
+  /** Weight that users stated, 0 or more; null without one. */
   readonly weight: number | null;
   /**
-   * The assessments that count for the unit, by year; newest first, each year once. Read it by `getUnitAssessmentInYear`.
+   * The assessments that count for the unit, each from a year on; newest first, each year once.
+   * `getUnitAssessmentInYear` finds the assessment of a year.
    */
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }
@@ -62,23 +67,26 @@ export const groupWeightBases = [
   'equal',
 ] as const satisfies readonly GroupWeightBasis[];
 
-/** Parameters of a roll-up. */
+/** Parameters of a roll-up of the tree. */
 export interface RollUpQuery {
   /** The year of the roll-up. */
   readonly period: number;
   readonly weigh: GroupWeightBasis;
-  /** Measures to roll up (`groupMeasure`); all if absent. */
+  /** Names of the measures to roll up (`getGroupMeasureName`); all measures if absent. */
   readonly measures?: readonly string[];
 }
 
-/** One row of the tree, parents first. `measures` as in `GroupNode`. */
+/** One row of the result; parents precede their children. `measures` is that of `GroupNode`. */
 export interface RollUpRow<A extends UnitAssessment = UnitAssessment> {
   readonly place: GroupTreeNode<A>;
-  /** 0 for a root. */
+  /** Number of nodes above the row; 0 for a root. */
   readonly depth: number;
-  /** Number of rows below it in the tree. */
+  /** Number of rows below this row in the tree. */
   readonly below: number;
-  /** The assessment that counts for the unit itself; null for an organisation and for a unit without one. */
+  /**
+   * The assessment that counts for the unit itself; null for an organisation, and for a unit without such an
+   * assessment.
+   */
   readonly assessment: A | null;
   readonly units: number;
   readonly assessed: number;
@@ -91,7 +99,7 @@ export interface RollUpResult<A extends UnitAssessment = UnitAssessment> {
   readonly rows: readonly RollUpRow<A>[];
 }
 
-/** The assessment that counted for a unit in a year; null without one. */
+/** Returns the assessment that counts for a unit in a year; null without one. */
 export function getUnitAssessmentInYear<A extends UnitAssessment>(
   { standing }: Pick<GroupTreeNode<A>, 'standing'>,
   period: number,
@@ -100,8 +108,8 @@ export function getUnitAssessmentInYear<A extends UnitAssessment>(
 }
 
 /**
- * Rolls up a tree. A place is a root if its parent is not given or if it would be its own ancestor. Throws
- * when a key occurs twice.
+ * Rolls up a tree. A node is a root if its parent is not given or if it would be its own ancestor. Throws when a key
+ * occurs twice.
  */
 export function rollUpGroup<A extends UnitAssessment>(
   places: readonly GroupTreeNode<A>[],
@@ -154,7 +162,7 @@ interface TreePosition<A extends UnitAssessment> {
   readonly depth: number;
 }
 
-/** Depth first, siblings in the given order; a place on a cycle becomes a root. */
+/** Sorts the nodes depth first, with siblings in the given order; a node on a cycle becomes a root. */
 function sortInTreeOrder<A extends UnitAssessment>(places: readonly GroupTreeNode<A>[]): TreePosition<A>[] {
   const known = new Set(places.map(({ key }) => key));
   const children = new Map<string | null, GroupTreeNode<A>[]>();
@@ -182,17 +190,17 @@ function sortInTreeOrder<A extends UnitAssessment>(places: readonly GroupTreeNod
   return ordered;
 }
 
-/** Levels of one year and of an earlier one, over the units with a level in both; null without such units. */
+/** A level in an earlier year and in the present one, over the units that have the level in both years. */
 export interface GroupLevelChange {
   readonly before: number;
   readonly now: number;
-  /** Number of units behind both figures. */
+  /** Number of units from which both levels are calculated. */
   readonly units: number;
 }
 
 /**
- * The change of each place's level between two years, over the units that were assessed in both. By key; a
- * place without such units is absent.
+ * Computes the change of each node's level between two years, over the units that were assessed in both. The result
+ * is by key; a node without such units is absent.
  */
 export function computeGroupLevelChanges<A extends UnitAssessment>(
   places: readonly GroupTreeNode<A>[],
@@ -224,7 +232,7 @@ export function computeGroupLevelChanges<A extends UnitAssessment>(
   );
 }
 
-/** The largest contributions to a level, and the sum of the others (shares 0-1). */
+/** Splits the contributions to a level into the largest ones and the sum of the rest (shares 0-1). */
 export function splitMainDrivers(
   drivers: readonly GroupLevelDriver[],
   most: number,

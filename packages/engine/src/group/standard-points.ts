@@ -1,10 +1,10 @@
 /**
- * The points that instruments demand of a group, as data in the shape of requirements. Summaries are in our own words.
- * Each point states the text that it was compared with: the act itself, a copy of the draft, or none.
+ * The points that instruments demand of a group, in the form of requirements. The summaries are our own words. Each
+ * point has the kind of text that it was compared with: the act itself, a copy of the draft, or none.
  */
 import type { Text } from '../text/terms.ts';
 
-/** Instruments of the points, with their state. Days are ISO days. */
+/** The instruments that contain the points, with their state. Days are ISO days. */
 export const groupInstruments = [
   {
     key: 'AMLR',
@@ -48,10 +48,10 @@ export const groupInstruments = [
   readonly until: string | null;
 }[];
 
-/** Key of an instrument about groups. */
+/** Key of an instrument with points about groups. */
 export type GroupInstrument = (typeof groupInstruments)[number]['key'];
 
-/** Checks of the group page, in its order. */
+/** Checks on the page about groups, in display order. */
 export const groupChecks = [
   'assessed',
   'age',
@@ -68,13 +68,13 @@ export const groupChecks = [
   'law',
 ] as const;
 
-/** A check of the group page. */
+/** A check on the page about groups. */
 export type GroupCheck = (typeof groupChecks)[number];
 
 /** Kinds of text that a point was compared with; `none`: the text was not available. */
 export const comparedTextKinds = ['act', 'copy', 'none'] as const;
 
-/** A point that an instrument demands. `article` is empty when unknown. */
+/** A point that an instrument demands of a group. `article` is empty when unknown. */
 export interface GroupStandardPoint {
   readonly id: string;
   readonly instrument: GroupInstrument;
@@ -102,7 +102,7 @@ const words = (compared: Words['compared'], article: string, en: string, sv: str
   ...{ compared, article, summary: { en, sv } },
 });
 
-/** The final report's points are unknown and are not copied from the draft. */
+/** The points of the final report are not entered, and the draft's points are not used in their place. */
 const notKnown = words(
   'none',
   '',
@@ -110,7 +110,10 @@ const notKnown = words(
   'Slutrapportens text är inte införd här. Läs den bredvid utkastet.',
 );
 
-/** Articles 10, 16 and 17 of the regulation as published on 19 June 2024; the draft as consulted on 16 April 2026. */
+/**
+ * Texts of the points by instrument: Articles 10, 16 and 17 of the Regulation as published on 19 June 2024, and the
+ * draft as consulted on 16 April 2026.
+ */
 const wordsOf: { readonly [I in GroupInstrument]: { readonly [P in PointId]: Words } } = {
   AMLR: {
     assessments: words(

@@ -1,20 +1,25 @@
-/** Compares a group with the group-wide standards: points that are met, gaps, and unanswered questions. */
+/**
+ * Compares a group with the group-wide standards, and finds points that are met, gaps, and questions without an
+ * answer.
+ */
 import { resolveConfig } from '../assess/config.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
 import type { GroupCheck, GroupStandardPoint } from './standard-points.ts';
 
-/** Facts about the group as a whole. Users state them; they are never derived. */
+/** Facts about the group as a whole. They are always stated by users and never derived. */
 export const groupFactKeys = ['policies', 'function', 'sharing'] as const;
 
-/** Facts about one unit: its place inside or outside the Union, and the demands of local law. */
+/**
+ * Facts about one unit: whether it is inside or outside the Union (`place`), and the demands of local law (`law`).
+ */
 export const unitFactKeys = ['place', 'law'] as const;
 
 /** A fact about the group, or about a unit. */
 export type GroupFactKey = (typeof groupFactKeys)[number] | (typeof unitFactKeys)[number];
 
-/** Possible answers by fact, the most favourable one first. */
+/** Possible answers by fact, the most favourable answer first. */
 export const groupFactAnswers = {
   policies: ['yes', 'partly', 'no'],
   function: ['yes', 'partly', 'no'],
@@ -23,7 +28,7 @@ export const groupFactAnswers = {
   law: ['equal', 'weaker', 'hindering'],
 } as const satisfies { readonly [K in GroupFactKey]: readonly string[] };
 
-/** An answer with its text, author and time (ISO instant). `unit` null: about the group. */
+/** An answer with its text, author and time (ISO instant). `unit` is null for a fact about the group. */
 export interface GroupFact {
   readonly unit: number | null;
   readonly key: GroupFactKey;
@@ -34,8 +39,8 @@ export interface GroupFact {
 }
 
 /**
- * The method of a unit's assessment: its model version, its calculation settings, and the appetite of its organisation
- * (null: unknown to the reader).
+ * The method of a unit's assessment: its model version, its calculation settings, and the appetite of its
+ * organisation (null if the reader may not see it).
  */
 export interface UnitAssessmentMethod {
   readonly modelHash: string;
@@ -44,8 +49,8 @@ export interface UnitAssessmentMethod {
 }
 
 /**
- * A unit of the group with the assessment that counts for it. `day`: the ISO day that the assessment describes, else
- * null.
+ * A unit of the group with the assessment that counts for it. `day` is the ISO day that the assessment describes;
+ * null without one.
  */
 export interface GroupCheckUnit {
   readonly id: number;
@@ -57,17 +62,20 @@ export interface GroupCheckUnit {
   } | null;
 }
 
-/** Status of a check. `open`: nobody has answered its question; `none`: the check does not apply. */
+/** Status of a check. `open`: the question has no answer; `none`: the check does not apply. */
 export type GroupCheckStatus = 'met' | 'gap' | 'open' | 'none';
 
-/** One check of one unit, or of the group (`unit` null). */
+/** The status of one check of one unit, or of the group (`unit` null). */
 export interface GroupCheckResult {
   readonly check: GroupCheck;
   readonly unit: number | null;
   readonly status: GroupCheckStatus;
 }
 
-/** Months after which an assessment counts as not reviewed. Regulation (EU) 2024/1624 Art. 10(2) asks for a regular review and names no period. */
+/**
+ * Months after which an assessment counts as not reviewed. Regulation (EU) 2024/1624 Art. 10(2) requires a regular
+ * review and gives no period.
+ */
 export const maxAssessmentAgeMonths = 12;
 
 const isWritten = (text: string): boolean => text.trim() !== '';
@@ -110,7 +118,7 @@ const methodParts = {
 type MethodCheck = keyof typeof methodParts;
 const isMethodCheck = (check: GroupCheck): check is MethodCheck => Object.hasOwn(methodParts, check);
 
-/** The assessment that all others are compared with: that of the first assessed unit. */
+/** Returns the assessment with which all others are compared: that of the first assessed unit. */
 const referenceOf = (units: readonly GroupCheckUnit[]) =>
   units.find(({ assessment }) => assessment !== null)?.assessment ?? null;
 
@@ -140,10 +148,10 @@ function assessmentStatus(
 }
 
 interface StandardInput {
-  /** The parent first, because all units are compared with the first assessed one. */
+  /** The parent unit is first, because all units are compared with the first assessed unit. */
   readonly units: readonly GroupCheckUnit[];
   readonly facts: readonly GroupFact[];
-  /** ISO day. */
+  /** The present day as an ISO date. */
   readonly today: string;
 }
 
@@ -163,7 +171,10 @@ function unitStatus(
 const isGroupFact = (check: GroupCheck): check is (typeof groupFactKeys)[number] =>
   groupFactKeys.some((key) => key === check);
 
-/** The status of each given check, once for a fact about the group and per unit for other checks. Pure. */
+/**
+ * Determines the status of each given check: once for a fact about the group, and per unit for other checks. The
+ * function is pure.
+ */
 export function checkGroupStandards(
   checks: readonly GroupCheck[],
   input: StandardInput,
@@ -184,7 +195,8 @@ export interface StandardPointChange {
 }
 
 /**
- * Compares the points of two instruments by id. The result has the order of `after`, followed by the removed points.
+ * Compares the points of two instruments by id. The result is in the order of `after`, followed by the removed
+ * points.
  */
 export function compareStandardPoints(
   before: readonly GroupStandardPoint[],

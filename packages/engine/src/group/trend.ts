@@ -1,4 +1,4 @@
-/** A group's level over the years, for a constant set of units. */
+/** Computes a group's level over the years, for a constant set of units. */
 import {
   type GroupTreeNode,
   getUnitAssessmentInYear,
@@ -7,7 +7,7 @@ import {
   type UnitAssessment,
 } from './roll-up.ts';
 
-/** The level of a group in one year, with that of its worst unit. */
+/** The level of a group in one year, with the level of its worst unit. */
 export interface GroupYear {
   readonly period: number;
   readonly level: number;
@@ -17,14 +17,14 @@ export interface GroupYear {
 }
 
 /**
- * The level of the first root over the years, oldest first, for the units with a level in all of them. Years
- * before the first assessment of any unit are left out. Empty without a unit that was assessed in all other
- * years.
+ * Computes the level of the first root of the tree over the years, oldest first, for the units that have a level in
+ * every year. Years before the first assessment of any unit are left out. Empty if no unit has a level in all the
+ * remaining years.
  */
 export function computeGroupTrend<A extends UnitAssessment>(
   places: readonly GroupTreeNode<A>[],
   query: Pick<RollUpQuery, 'weigh' | 'period'> & {
-    /** Number of years back. */
+    /** Number of years before `period` to include. */
     readonly years: number;
     readonly measure: string;
     readonly figure: 'inherent' | 'residual';

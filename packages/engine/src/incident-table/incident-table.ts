@@ -1,5 +1,6 @@
 /**
- * Reads a table of incidents: finds the columns by their headings, and turns each row into an incident or its faults.
+ * Reads a table of incidents: finds the columns by their headings, and converts each row to an incident or to its
+ * faults.
  */
 
 import {
@@ -29,7 +30,7 @@ import {
 import { createNumberColumnReader } from '../values/numbers.ts';
 import { getOwnMember } from '../values/own-member.ts';
 
-/** Columns of a table of incidents, in the order of the register's own files. */
+/** Columns of a table of incidents, in the order of the files that the register writes. */
 export const incidentColumns = [
   'day',
   'title',
@@ -50,7 +51,7 @@ export const incidentColumns = [
 /** A column of a table of incidents. */
 export type IncidentColumn = (typeof incidentColumns)[number];
 
-/** Headings in the register's own files. */
+/** Headings in the files that the register writes. */
 export const incidentColumnTexts: { readonly [C in IncidentColumn]: Text } = {
   day: { en: 'Day', sv: 'Dag' },
   title: { en: 'Incident', sv: 'Incident' },
@@ -87,8 +88,8 @@ const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
 };
 
 /**
- * Faults of a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row; `dayOrder`:
- * day and month may be swapped; `headingAgain`: the row repeats the heading.
+ * Faults of a row. `unknown`: neither the unit nor the library has an object of that name; `hidden`: the row is
+ * hidden in the file; `dayOrder`: day and month may be swapped; `headingAgain`: the row repeats the heading.
  */
 export const incidentRowFaults = [
   'missing',
@@ -103,9 +104,9 @@ export const incidentRowFaults = [
   'headingAgain',
 ] as const;
 
-/** A fault at a column of a row, with the faulty text. */
+/** A fault in one column of a row, with the faulty text. */
 export interface IncidentRowFault {
-  /** A column of the register, or an own field. */
+  /** A column of the register or of an own field. */
   readonly column: IncidentColumn | OwnField;
   readonly reason: (typeof incidentRowFaults)[number];
   readonly text: string;
@@ -133,27 +134,30 @@ export interface IncidentDraft {
 }
 
 /**
- * A row with its `line` in the file. `incident` is null if the row has faults. `isKnown`: the register already has the
- * incident.
+ * A row with its `line` in the file. `incident` is null if the row has faults. `isKnown` is true if the register
+ * already contains the incident.
  */
 export interface ParsedIncident {
   readonly line: number;
   readonly incident: IncidentDraft | null;
   readonly title: string;
   readonly isKnown: boolean;
-  /** Own fields whose value differs from that of the registered incident. */
+  /** Own fields whose value in the row differs from that of the incident in the register. */
   readonly changed: readonly OwnField[];
   readonly faults: readonly IncidentRowFault[];
 }
 
-/** The question whether the days of a table have day or month first, with its first ambiguous cell. */
+/**
+ * The question to the user whether the days of a table have the day or the month first, with its first ambiguous
+ * cell.
+ */
 export interface IncidentDayQuestion extends Omit<DayOrderQuestion, 'at'> {
   readonly cell: string;
 }
 
 /**
- * A table of incidents. `unknown`: headings without a known column; `days`: null if the cells themselves show the order
- * of day and month.
+ * A table of incidents. `unknown` are headings of columns that the register does not have; `days` is null if the
+ * cells themselves determine the order of day and month.
  */
 export interface IncidentTable {
   readonly days: IncidentDayQuestion | null;
@@ -162,28 +166,28 @@ export interface IncidentTable {
   readonly unknown: readonly string[];
 }
 
-/** The data of the installation that are needed to read a table. */
+/** The data of the installation that are needed for reading a table. */
 export interface IncidentTableFacts {
-  /** ISO day; a later day of an incident is a fault. */
+  /** The present day as an ISO date; a later day of an incident is a fault. */
   readonly today: string;
   readonly units: readonly { readonly id: number; readonly name: string }[];
-  /** The unit of rows without a unit. */
+  /** The unit of the incidents in rows that name no unit. */
   readonly unitId: number;
   readonly entities: {
     readonly [C in LinkColumn]: readonly { readonly key: string; readonly name: Text }[];
   };
-  /** Values of own fields of the registered incidents, by `toIncidentIdentity`. */
+  /** Values of own fields of the incidents in the register, by `toIncidentIdentity`. */
   readonly known: ReadonlyMap<string, OwnFieldValues>;
   readonly own: OwnFieldFacts;
   readonly longest: { readonly title: number; readonly text: number };
   readonly mostLinks: number;
-  /** The order of ambiguous days that a person has chosen for the column. */
+  /** The order of ambiguous days that a user has chosen for the column. */
   readonly dayOrder?: DayOrder | undefined;
-  /** A person's answer for rows that do not state whether the incident was reported. */
+  /** The user's answer for rows without a value on whether the incident was reported. */
   readonly reported?: IncidentReportState | undefined;
 }
 
-/** Identity of an incident in the register: unit, day and title. */
+/** Identifies an incident in the register by unit, day and title. */
 export const toIncidentIdentity = ({
   unitId,
   day,
@@ -206,7 +210,7 @@ function findColumnPositions({ cells }: GridRow): ColumnPositions {
   return places;
 }
 
-/** The first row with headings of a day and a title, among those at the top. */
+/** Finds the first row that has headings for a day and a title, among the rows at the top of the table. */
 function findHead(grid: TableGrid): { readonly places: ColumnPositions; readonly at: number } | null {
   for (const [at, row] of grid.rows.slice(0, 20).entries()) {
     const places = findColumnPositions(row);
@@ -215,7 +219,7 @@ function findHead(grid: TableGrid): { readonly places: ColumnPositions; readonly
   return null;
 }
 
-/** Words of other registers with the same meaning. */
+/** Words that other registers use in cells, by the register's word with the same meaning. */
 const otherWords: { readonly [word: string]: readonly string[] } = {
   suspicion: ['penningtvätt', 'misstanke om penningtvätt', 'money laundering', 'suspected money laundering'],
   sanctions: ['sanktion', 'sanktionsträff', 'sanction'],
@@ -242,8 +246,8 @@ const wordOf = <W extends string>(
   ) ?? null;
 
 /**
- * The keys of the names in a cell. Names may contain commas, so semicolons and line breaks separate names first, and a
- * comma only where no longer name fits.
+ * Finds the keys of the names in a cell. Names may contain commas, so semicolons and line breaks separate names
+ * first, and a comma separates names only where no longer name matches.
  */
 function parseNames(
   cell: string,
@@ -276,12 +280,12 @@ function keysByName(entities: readonly { readonly key: string; readonly name: Te
 interface CellReaders {
   readonly cell: (row: GridRow, column: IncidentColumn) => string;
   readonly day: (text: string) => string | null;
-  /** Undefined for a text that is no amount. */
+  /** Reads the loss; null for an empty cell, undefined for a text that is not an amount. */
   readonly loss: (row: GridRow) => number | null | undefined;
   readonly keyOf: { readonly [C in LinkColumn]: (text: string) => string | undefined };
 }
 
-/** An amount without the currency beside it. */
+/** The text of an amount without its currency. */
 const bareAmount = (text: string): string =>
   text.replace(/\b(?:kr|sek|eur|usd|gbp|dkk|nok)\b|[€$£]|:-/giu, '').trim();
 
@@ -332,7 +336,10 @@ function dayFaultOf(text: string): IncidentRowFault['reason'] {
   return readDay(text).kind === 'twoWays' ? 'dayOrder' : 'unread';
 }
 
-/** Fingerprint of the heading, under which choices for a table are stored; '' without a heading. */
+/**
+ * Computes the fingerprint of a table's heading, under which the user's choices for such tables are stored; ''
+ * without a heading.
+ */
 export function hashIncidentHeading(grid: TableGrid): string {
   const head = findHead(grid);
   return head === null ? '' : (grid.rows[head.at]?.cells ?? []).map(normalizeWords).join('|');
@@ -345,7 +352,7 @@ function findDayQuestion(rows: readonly GridRow[], at: number): IncidentDayQuest
   return { ...rest, cell: formatCellAddress(at, rows[place]?.number ?? 0) };
 }
 
-/** Reads one row: the incident, and all faults. */
+/** Reads one row as an incident, and collects all its faults. */
 function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, facts: IncidentTableFacts) {
   const faults: IncidentRowFault[] = [];
   const fault = (column: IncidentColumn, reason: IncidentRowFault['reason'], text = cell(row, column)) => {
@@ -397,8 +404,8 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
 }
 
 /**
- * Reads a table with the register's headings or those of other registers, in English or Swedish; null for a table
- * without a day and a title. Skips rows without text.
+ * Reads a table whose headings are those of the register or of other registers, in English or Swedish; null for a
+ * table without columns for day and title. Rows without text are skipped.
  */
 export function readIncidentTable(grid: TableGrid, facts: IncidentTableFacts): IncidentTable | null {
   const head = findHead(grid);

@@ -30,12 +30,12 @@ export const incidentReportStates = ['yes', 'no', 'notRequired'] as const;
 /** Whether an incident was reported. */
 export type IncidentReportState = (typeof incidentReportStates)[number];
 
-/** True when a severity is equal to or above another one. */
+/** True when a severity is equal to or above the severity `least`. */
 export function isSeverityAtLeast(severity: IncidentSeverity, least: IncidentSeverity): boolean {
   return incidentSeverities.indexOf(severity) >= incidentSeverities.indexOf(least);
 }
 
-/** Words of the kinds. */
+/** Names of the kinds of incidents. */
 export const incidentKindTexts: { readonly [K in IncidentKind]: Text } = {
   suspicion: { en: 'Suspected money laundering', sv: 'Misstänkt penningtvätt' },
   sanctions: { en: 'Sanctions', sv: 'Sanktioner' },
@@ -47,7 +47,7 @@ export const incidentKindTexts: { readonly [K in IncidentKind]: Text } = {
   other: { en: 'Other', sv: 'Annat' },
 };
 
-/** Words of the severities. */
+/** Names of the severities. */
 export const incidentSeverityTexts: { readonly [S in IncidentSeverity]: Text } = {
   low: { en: 'Low', sv: 'Låg' },
   medium: { en: 'Medium', sv: 'Medel' },
@@ -55,22 +55,22 @@ export const incidentSeverityTexts: { readonly [S in IncidentSeverity]: Text } =
   critical: { en: 'Critical', sv: 'Kritisk' },
 };
 
-/** Words for whether a report was made. */
+/** Names of the values of `IncidentReportState`. */
 export const incidentReportTexts: { readonly [R in IncidentReportState]: Text } = {
   yes: { en: 'Yes', sv: 'Ja' },
   no: { en: 'No', sv: 'Nej' },
   notRequired: { en: 'No duty to report', sv: 'Ingen rapporteringsskyldighet' },
 };
 
-/** Keys of the library that an incident names. */
+/** Keys of the entities in the library that an incident concerns. */
 export interface IncidentSubjects {
   readonly threats: readonly string[];
   readonly products: readonly string[];
 }
 
 /**
- * True when an incident concerns a risk of an assessment: it names the product itself, or a threat that hits the risk.
- * If an incident names products, other products are not concerned.
+ * True when an incident concerns a risk of an assessment: the incident includes the product itself, or a threat that
+ * hits the risk. An incident with products does not concern other products.
  */
 export function doesIncidentConcernRisk(
   model: CompiledModel,

@@ -1,10 +1,10 @@
-/** Restrictive measures in words. */
+/** Describes restrictive measures in words. */
 import { getGeographyMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import type { RiskList } from '../model/types.ts';
 import type { Language } from '../text/terms.ts';
 import { getMeasureKindName } from './words.ts';
 
-/** A measure in words: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */
+/** Describes a measure: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */
 export function formatRestrictiveMeasure(
   { kind, framework, area }: RestrictiveMeasure,
   language: Language,
@@ -13,7 +13,9 @@ export function formatRestrictiveMeasure(
   return `${getMeasureKindName(kind, language)}: ${framework[language]}${place}`;
 }
 
-/** The measures that give a place (key) its level in a list, in words; '' for other lists and places. */
+/**
+ * Describes the measures that give a place (key) its level in a list; '' if the list has no measures for the place.
+ */
 export function formatMeasureReason(
   list: Pick<RiskList, 'measures'> | undefined,
   geography: string,

@@ -1,6 +1,6 @@
 /**
- * Compares successive editions of a country list: added, removed and changed places, and reasons against the
- * new edition.
+ * Compares successive editions of a country list: added, removed and changed places, and faults because of which the
+ * new edition is refused.
  */
 import { getDayPart } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
@@ -9,15 +9,15 @@ import type { RiskList } from '../model/types.ts';
 /** A place (key) with its value: a level 0-4 on a flat list, 0-100 on an index. */
 export type RiskListEntry = RiskList['entries'][number];
 
-/** Changes from one edition to the next. Places are in the order of the edition that contains them. */
+/** Changes between an edition and the next. Places are in the order of the edition that contains them. */
 export interface ListEditionChanges {
   readonly entered: readonly RiskListEntry[];
   readonly left: readonly RiskListEntry[];
   readonly moved: readonly { readonly geography: string; readonly before: number; readonly after: number }[];
   readonly unchanged: number;
   /**
-   * Keys of places added to or removed from the group that threats refer to; null if no group follows the
-   * list.
+   * The group of geographies that threats refer to and that follows the list, with the keys added to it and removed
+   * from it; null if no group follows the list.
    */
   readonly group: {
     readonly key: string;
@@ -26,7 +26,7 @@ export interface ListEditionChanges {
   } | null;
 }
 
-/** Compares an edition with the list in force; without a list every place is new. */
+/** Compares an edition with the list in force; if there is no list, every place is new. */
 export function compareListEditions(
   model: CompiledModel,
   before: RiskList | undefined,
@@ -67,8 +67,8 @@ function groupChange(
 }
 
 /**
- * The reason for refusing an edition. `before`: it is dated before the edition in force; `older`: it is older
- * than the edition already taken; `same`: it adds nothing to the list in force; `ahead`: its day is in the
+ * The reason for refusing an edition. `before`: it is dated before the edition in force; `older`: it is older than
+ * the edition that was adopted earlier; `same`: it does not differ from the list in force; `ahead`: its day is in the
  * future.
  */
 export type ListEditionFault = 'before' | 'older' | 'same' | 'ahead';
@@ -82,8 +82,8 @@ const contentOf = ({ entries, measures = [] }: RiskList) => [
 ];
 
 /**
- * The reason against an edition on a day (ISO); null without one. `inForce` is the list of the version,
- * `taken` the edition that replaced it.
+ * Returns the reason for refusing an edition on a day (ISO); null if it is accepted. `inForce` is the list of the
+ * model version, `taken` the edition that replaced it.
  */
 export function findListEditionFault(
   edition: RiskList,

@@ -1,4 +1,4 @@
-/** Words for restrictive measures and the states and rhythms of country lists. */
+/** Names of restrictive measures, and of the states and rhythms of country lists. */
 
 import type { Language, Text } from '../text/terms.ts';
 import type { listRhythms, RestrictiveMeasureKind } from '../values/scale.ts';
@@ -20,10 +20,10 @@ const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
   event: { en: 'when an act changes', sv: 'när en rättsakt ändras' },
 };
 
-/** The kind of a restrictive measure in words. */
+/** Name of a kind of restrictive measure. */
 export const getMeasureKindName = (kind: RestrictiveMeasureKind, language: Language): string =>
   kinds[kind][language];
 
-/** The publication rhythm of a list in words. */
+/** Name of the publication rhythm of a list. */
 export const getListRhythmName = (rhythm: (typeof listRhythms)[number], language: Language): string =>
   rhythms[rhythm][language];

@@ -7,13 +7,13 @@ export interface Adjacency {
   readonly targets: Uint32Array;
 }
 
-/** Both directions of one relation. */
+/** Both directions of one relation between two collections. */
 export interface BidirectionalRelation {
   readonly forward: Adjacency;
   readonly backward: Adjacency;
 }
 
-/** Builds compressed rows from lists of target indices; repeated targets count once. */
+/** Builds a relation from lists of target indices, one per source; repeated targets count once. */
 export function buildAdjacency(rows: readonly Iterable<number>[]): Adjacency {
   const sorted = rows.map((row) => [...new Set(row)].sort((a, b) => a - b));
   const offsets = new Uint32Array(rows.length + 1);
@@ -29,7 +29,7 @@ export function buildAdjacency(rows: readonly Iterable<number>[]): Adjacency {
   return { offsets, targets };
 }
 
-/** The reverse relation; `size` is the number of entities on the target side. */
+/** Reverses a relation; `size` is the number of entities on the target side. */
 export function transposeAdjacency({ offsets, targets }: Adjacency, size: number): Adjacency {
   const rows: number[][] = Array.from({ length: size }, () => []);
   for (let source = 0; source + 1 < offsets.length; source += 1) {
@@ -40,7 +40,7 @@ export function transposeAdjacency({ offsets, targets }: Adjacency, size: number
   return buildAdjacency(rows);
 }
 
-/** Target indices of one source, ascending. */
+/** Returns the target indices of one source, ascending. */
 export function getAdjacencyTargets({ offsets, targets }: Adjacency, source: number): Uint32Array {
   return targets.subarray(offsets[source] ?? 0, offsets[source + 1] ?? 0);
 }

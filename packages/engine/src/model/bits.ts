@@ -1,5 +1,5 @@
 /**
- * A table of bits with one row per entity. Rows are combined with OR word by word, which makes tests of
+ * A table of bits with one row per entity. Rows are combined by OR of whole machine words, which makes tests of
  * ancestors, businesses and labels fast for a whole model.
  */
 export class BitTable {
@@ -23,12 +23,12 @@ export class BitTable {
     this.data[at] = (this.data[at] ?? 0) | (1 << (column & 31));
   }
 
-  /** Adds the bits of row `source` to row `target`. */
+  /** Sets in row `target` the bits of row `source`. */
   include(target: number, source: number): void {
     this.includeFrom(target, this, source);
   }
 
-  /** Adds the bits of a row of another table with the same columns to row `target`. */
+  /** Sets in row `target` the bits of a row of another table with the same columns. */
   includeFrom(target: number, other: BitTable, source: number): void {
     for (let word = 0; word < this.words; word += 1) {
       const at = target * this.words + word;
@@ -36,7 +36,7 @@ export class BitTable {
     }
   }
 
-  /** True when the row shares a bit with the mask, a row of another table with the same columns. */
+  /** True when the row has a bit in common with the mask, which is a row of another table with the same columns. */
   meets(row: number, mask: BitTable, maskRow = 0): boolean {
     for (let word = 0; word < this.words; word += 1) {
       const mine = this.data[row * this.words + word] ?? 0;
@@ -45,7 +45,7 @@ export class BitTable {
     return false;
   }
 
-  /** Columns set in a row, ascending. */
+  /** Returns the columns whose bits are set in a row, ascending. */
   columnsOf(row: number): number[] {
     const columns: number[] = [];
     for (let word = 0; word < this.words; word += 1) {

@@ -1,9 +1,8 @@
 /**
- * Canonical JSON as in RFC 8785: object members sorted by UTF-16 code units, no white space, numbers and
- * strings as ECMAScript writes them. Members with the value undefined are left out, so that absent and
- * undefined fields are equal content. The SHA-256 of this text identifies a model version (computed outside
- * this package).
- * @throws TypeError for values that JSON cannot hold: NaN, infinities, functions, symbols, big integers,
+ * Writes canonical JSON (RFC 8785): object members sorted by UTF-16 code units, no white space, numbers and strings
+ * in the form of ECMAScript. Members with the value undefined are left out, so that absent and undefined fields are
+ * equal content. The SHA-256 of this text, which is computed outside this package, identifies a model version.
+ * @throws TypeError for values that JSON cannot represent: NaN, infinities, functions, symbols, big integers,
  * undefined in a list.
  */
 export function toCanonicalJson(value: unknown): string {
@@ -11,7 +10,6 @@ export function toCanonicalJson(value: unknown): string {
   return copy === undefined ? textOf(value) : JSON.stringify(copy);
 }
 
-/** A JSON value. */
 type JsonValue =
   | string
   | number
@@ -20,12 +18,14 @@ type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** Names that a JavaScript object reorders (integers) or treats specially (`__proto__`). */
+/**
+ * Member names that a JavaScript object does not keep in sorted order: integers, which it reorders, and `__proto__`.
+ */
 const placedElsewhere = /^(?:\d|__proto__$)/;
 
 /**
- * A copy with sorted members, because `JSON.stringify` is three times as fast as writing piece by piece.
- * Undefined when an object cannot keep its members in sorted order.
+ * Copies the value with sorted members, so that `JSON.stringify` can write it, which is three times as fast as
+ * writing piece by piece. Undefined when an object cannot keep its members in sorted order.
  */
 function sortMembers(value: unknown): JsonValue | undefined {
   if (Array.isArray(value)) return listInOrder(value);
@@ -44,8 +44,8 @@ function listInOrder(list: readonly unknown[]): readonly JsonValue[] | undefined
 
 function objectInOrder(object: object): JsonValue | undefined {
   const copy: Record<string, JsonValue> = {};
-  // This loop is inlined instead of using `membersOf`, which would take half as long again for the objects of
-  // a model.
+  // The loop of `membersOf` is repeated here, because a call of it makes this function take half as long again for the
+  // objects of a model.
   for (const name of namesOf(object)) {
     const value: unknown = Reflect.get(object, name);
     if (value === undefined) continue;
@@ -56,7 +56,7 @@ function objectInOrder(object: object): JsonValue | undefined {
   return copy;
 }
 
-/** The canonical text, written piece by piece. */
+/** Writes the canonical text piece by piece. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return listText(value);
   return typeof value === 'object' && value !== null
@@ -65,9 +65,9 @@ function textOf(value: unknown): string {
 }
 
 /**
- * `toCanonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives one piece
- * per item, so that the caller can pause while writing a large object. @throws TypeError for the same values as
- * `toCanonicalJson`.
+ * Writes the text of `toCanonicalJson` for an object in pieces. A list among its members gives one piece per item, so
+ * that the caller can pause while writing a large object.
+ * @throws TypeError for the same values as `toCanonicalJson`.
  */
 export function* toCanonicalJsonPieces(object: object): Generator<string, void> {
   let mark = '{';
@@ -84,7 +84,7 @@ export function* toCanonicalJsonPieces(object: object): Generator<string, void> 
 
 function listText(list: readonly unknown[]): string {
   let text = '[';
-  // Access by index makes a hole in a list undefined, which is refused.
+  // Access by index reads a hole in a list as undefined, which is refused.
   for (let index = 0; index < list.length; index += 1) {
     if (index > 0) text += ',';
     text += textOf(list[index]);
@@ -93,8 +93,8 @@ function listText(list: readonly unknown[]): string {
 }
 
 /**
- * Names of members in the order of their UTF-16 code units; sorting is skipped for most objects, whose names
- * are already in order.
+ * Names of members in the order of their UTF-16 code units. Most objects need no sorting, because their names are
+ * already in order.
  */
 function namesOf(object: object): string[] {
   const names = Object.keys(object);
@@ -103,7 +103,7 @@ function namesOf(object: object): string[] {
   return names;
 }
 
-/** Members with defined values, in the order of the UTF-16 code units of their names. */
+/** Members whose values are not undefined, in the order of the UTF-16 code units of their names. */
 function* membersOf(object: object): Generator<[string, unknown], void> {
   for (const name of namesOf(object)) {
     const value: unknown = Reflect.get(object, name);

@@ -4,10 +4,10 @@ import type { Threat } from './types.ts';
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
 const spacedCitation = /\s*\[(re-[a-z0-9-]+)\]/g;
-/** Prefix of every citation, used for a fast test because most texts contain none. */
+/** Beginning of every citation; testing for it is fast, and most texts contain no citation. */
 const mark = '[re-';
 
-/** Keys of the references that a text cites as `[re-...]`, in order of appearance, with repetitions. */
+/** Lists the keys of the references that a text cites as `[re-...]`, in order of appearance, with repetitions. */
 export function listCitedKeys(text: string): readonly string[] {
   return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
@@ -16,8 +16,8 @@ export function listCitedKeys(text: string): readonly string[] {
 export type TextOrCitation = { readonly text: string } | { readonly cites: string };
 
 /**
- * Splits a text at its citations. Blanks before a citation belong to no piece, so that each output can set
- * its own.
+ * Splits a text at its citations. Blanks before a citation belong to no part, so that each output can choose its own
+ * spacing.
  */
 export function splitAtCitations(text: string): readonly TextOrCitation[] {
   if (!text.includes(mark)) return text === '' ? [] : [{ text }];
@@ -34,8 +34,8 @@ export function splitAtCitations(text: string): readonly TextOrCitation[] {
 }
 
 /**
- * The text with citations replaced by names. `nameOf` returns the name of a source, or null to leave the
- * citation out.
+ * Replaces the citations of a text by names. `nameOf` returns the name of a source, or null to leave the citation
+ * out.
  */
 export function replaceCitationsWithNames(text: string, nameOf: (key: string) => string | null): string {
   return splitAtCitations(text)
@@ -47,10 +47,10 @@ export function replaceCitationsWithNames(text: string, nameOf: (key: string) =>
     .join('');
 }
 
-/** A text without its citations. */
+/** Removes the citations of a text. */
 export const stripCitations = (text: string): string => replaceCitationsWithNames(text, () => null);
 
-/** The properties of a source that form its name in a citation. */
+/** The properties of a source from which its name in a citation is formed. */
 export interface CitationSource {
   readonly key: string;
   readonly authorShort: string;
@@ -60,8 +60,8 @@ export interface CitationSource {
 }
 
 /**
- * The name of a source in a citation: its short author and year, such as "FATF 2023". The full author, the
- * title or the key replaces a missing short author, so that a citation is never empty.
+ * Formats the name of a source in a citation: its short author and year, such as "FATF 2023". A missing short author
+ * is replaced by the full author, the title or the key, so that a citation is never empty.
  */
 export function formatCitationName({
   key,
@@ -74,10 +74,13 @@ export function formatCitationName({
   return year === null ? name : `${name} ${year}`;
 }
 
-/** True for a source that is a law: its author alone ("SFS", "EU") identifies nothing. */
+/** True for the author of a law; such an author alone ("SFS", "EU") does not identify a source. */
 export const isLawAuthor = (authorShort: string): boolean => /^(SFS|EU|Council|SOU)$/.test(authorShort);
 
-/** The full name of a source: a law by its title, which includes the number, any other one after its author. */
+/**
+ * Formats the full name of a source: for a law its title, which includes the number; for other sources the author and
+ * the title.
+ */
 export function formatSourceTitle(
   source: Pick<CitationSource, 'key' | 'authorShort' | 'author'> & { readonly title: string },
 ): string {
@@ -86,7 +89,7 @@ export function formatSourceTitle(
   return isLawAuthor(authorShort) || authorShort.trim() === '' ? title : `${authorShort}: ${title}`;
 }
 
-/** Keys of the references cited in a threat's names, descriptions and card texts, in both languages. */
+/** Lists the keys of the references that a threat's descriptions and card texts cite, in both languages. */
 export function listThreatCitations({ description, riskDescription, texts }: Threat): readonly string[] {
   const themes: readonly Text[] =
     texts === undefined

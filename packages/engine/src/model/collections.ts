@@ -14,24 +14,24 @@ export function isCollectionName(name: string): name is CollectionName {
 /** Names of all collections of the reference model, in the order of differences and problems. */
 export const collectionNames: readonly CollectionName[] = Object.keys(modelTables).filter(isCollectionName);
 
-/** The entities of a collection, with the properties that all entities share. */
+/** Returns the entities of a collection, typed with the members that all entities have. */
 export function listEntities(model: ReferenceModel, collection: CollectionName): readonly ModelEntity[] {
   return model[collection] ?? [];
 }
 
-/** True for a collection that is absent while it is empty. */
+/** True for a collection that a model version leaves out while it is empty. */
 export function isOptionalCollection(collection: CollectionName): collection is OptionalCollection {
   return optionalCollections.some((name) => name === collection);
 }
 
-/** The collections that a model contains: all except empty ones that versions may lack. */
+/** Lists the collections that a model contains: all, except the empty ones that versions may leave out. */
 export function listPresentCollections(model: ReferenceModel): readonly CollectionName[] {
   return collectionNames.filter(
     (name) => !isOptionalCollection(name) || listEntities(model, name).length > 0,
   );
 }
 
-/** The lists by collection, without empty lists of collections that a version may lack. */
+/** Returns the lists by collection without the empty lists that versions may leave out. */
 export function dropEmptyOptionalCollections<L extends { readonly [name: string]: unknown }>(lists: L): L {
   const kept = Object.entries(lists).filter(
     ([name, list]) =>
@@ -48,14 +48,14 @@ export type CollectionRecord<V> = { readonly [C in CollectionName]: V };
 const isWhole = <V>(made: { readonly [name: string]: V }): made is CollectionRecord<V> =>
   collectionNames.every((name) => Object.hasOwn(made, name));
 
-/** Makes a record with one value per collection. */
+/** Creates a record with one value per collection. */
 export function createCollectionRecord<V>(make: (collection: CollectionName) => V): CollectionRecord<V> {
   const made = Object.fromEntries(collectionNames.map((name) => [name, make(name)]));
   if (!isWhole(made)) throw new TypeError('a collection has no value');
   return made;
 }
 
-/** The model with each list replaced by the result of `change`, in steps. */
+/** Replaces each list of the model by the result of `change`, in steps. */
 export function* mapCollections(
   model: ReferenceModel,
   change: <E extends ModelEntity>(
@@ -80,8 +80,8 @@ export function getEntityTitle(collection: CollectionName, entity: ModelEntity):
 }
 
 /**
- * The title of an entity in lists. The title of a requirement begins with its citation, because several requirements
- * can demand one check: `AMLR Art. 10(1)(a): Customers`.
+ * Formats the title of an entity for lists. The title of a requirement begins with its citation, because several
+ * requirements can demand the same check: `AMLR Art. 10(1)(a): Customers`.
  */
 export function formatEntityListTitle(
   model: ReferenceModel,
@@ -95,7 +95,10 @@ export function formatEntityListTitle(
   return formatCitedTitle([getEntityMember(short ?? {}, 'short'), paragraph], title);
 }
 
-/** A title after a citation that is joined from its parts; empty parts and parts other than texts are left out. */
+/**
+ * Puts a citation, which is joined from its parts, before a title; empty parts and parts that are not texts are left
+ * out.
+ */
 export function formatCitedTitle(citation: readonly unknown[], title: Text): Text {
   const cited = citation.filter((part) => typeof part === 'string' && part !== '').join(' ');
   const withTitle = (text: string) => [cited, text].filter((part) => part !== '').join(': ');

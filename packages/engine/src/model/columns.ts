@@ -1,4 +1,4 @@
-/** A collection as columns of a file: one column per plain field and language, derived from its table. */
+/** Describes a collection as columns of a file: one column per plain field and language, derived from its table. */
 
 import type { Field, FieldsByName } from '../fields/field.ts';
 import { createLanguageFields } from '../fields/parts.ts';
@@ -8,8 +8,8 @@ import type { CollectionName } from './types.ts';
 /** One column of a file. */
 export interface CollectionColumn {
   /**
-   * Member names from the entity to the field, such as `relations`, `customers`; the heading joins them with
-   * dots.
+   * Member names on the path from the entity to the field, such as `relations`, `customers`; the heading joins them
+   * with dots.
    */
   readonly path: readonly string[];
   readonly field: Field;
@@ -25,7 +25,7 @@ function columnsIn(fields: FieldsByName, path: readonly string[]): readonly Coll
     const place = [...path, name];
     if (field.editorial === true) return [];
     if (field.type === 'translated') return columnsIn(createLanguageFields(field), place);
-    // An optional object is one column, so that an absent and an empty object remain different.
+    // An optional object is one column, so that an absent object and an empty one remain different.
     const whole = field.nullable === true || field.optional === true;
     return field.type === 'object' && !whole ? columnsIn(field.fields, place) : [{ path: place, field }];
   });

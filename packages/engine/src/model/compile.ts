@@ -20,13 +20,13 @@ export type * from './compiled-model.ts';
 
 /**
  * Validates a reference model and builds its indices.
- * @throws ModelError with every problem found (`findWebhookProblems`), each with collection, entity and field.
+ * @throws ModelError with every problem found (`findModelProblems`), each with collection, entity and field.
  */
 export function compileModel(model: ReferenceModel): CompiledModel {
   return runAllSteps(compileModelInSteps(model));
 }
 
-/** `compileModel` in steps: the steps of the validation, then one step per index. */
+/** Does the work of `compileModel` in steps: the steps of the validation, then one step per index. */
 export function* compileModelInSteps(model: ReferenceModel): StepGenerator<CompiledModel> {
   const problems = yield* findModelProblemsInSteps(model);
   if (problems.length > 0) throw new ModelError(problems);
@@ -42,9 +42,9 @@ export function* compileModelInSteps(model: ReferenceModel): StepGenerator<Compi
 const lateIndices = ['businessesOf', 'geographyGraph', 'threatFacts', 'riskFacts'] as const;
 
 /**
- * Builds the indices of a valid reference model or of a projection of one. It skips the validation, which
- * takes a slow phone a tenth of a second; the server has validated the model before publishing it. For an
- * invalid model the result is undefined.
+ * Builds the indices of a valid reference model, or of the part of one that a licence permits. It skips the
+ * validation, which takes a tenth of a second on a slow phone; the server has validated the model before its
+ * publication. For an invalid model the result is undefined.
  */
 export function compileValidatedModel(model: ReferenceModel): CompiledModel {
   return runAllSteps(indexSteps(model));
@@ -63,7 +63,7 @@ function allRiskFacts(lookups: EntityLookups): CompiledModel['riskFacts'] {
   };
 }
 
-/** Builds the indices in steps. Indices that many screens never use are built on first access. */
+/** Builds the indices in steps. Indices that many screens do not use are built on first access. */
 function* indexSteps(model: ReferenceModel): StepGenerator<CompiledModel> {
   const lookups = createLookups(model);
   yield;
@@ -98,7 +98,7 @@ function* indexSteps(model: ReferenceModel): StepGenerator<CompiledModel> {
   };
 }
 
-/** A lookup of entities by key, id and position. */
+/** Creates a lookup of entities by key, id and index. */
 export function createEntityLookup<E extends ModelEntity>(list: readonly E[]): EntityLookup<E> {
   return {
     list,
@@ -134,7 +134,7 @@ function createLookups(model: ReferenceModel): EntityLookups {
   };
 }
 
-/** Indices of keys; keys that the collection lacks are left out. */
+/** Returns the indices of keys; keys that the collection lacks are left out. */
 function indicesOf({ index }: EntityLookup<ModelEntity>, keys: readonly string[]): number[] {
   return keys.flatMap((key) => index.get(key) ?? []);
 }

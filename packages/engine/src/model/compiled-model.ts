@@ -4,7 +4,7 @@ import type { Adjacency, BidirectionalRelation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
 import type { CollectionName, EntityOf, ModelEntity, ReferenceModel, Threat } from './types.ts';
 
-/** A collection with lookups by key, by id and by index, which is the position in `list`. */
+/** A collection with lookups by key, by id and by index, which is the position of an entity in `list`. */
 export interface EntityLookup<E extends ModelEntity> {
   readonly list: readonly E[];
   readonly byKey: ReadonlyMap<string, E>;
@@ -15,7 +15,7 @@ export interface EntityLookup<E extends ModelEntity> {
 /** Every collection of the model as a lookup. */
 export type EntityLookups = { readonly [C in CollectionName]: EntityLookup<EntityOf<C>> };
 
-/** The geography graph: the ancestors and descendants of a geography at any distance, without itself. */
+/** The geography graph: all direct and indirect ancestors and descendants of each geography, without itself. */
 export interface GeographyGraph {
   readonly ancestors: Adjacency;
   readonly descendants: Adjacency;
@@ -29,32 +29,32 @@ export interface ThreatTree {
 }
 
 /**
- * A reference model with indices for queries. It is immutable, shared by all requests, and the same in
- * browser and server. Relations connect indices in both directions and include those that threats inherit.
+ * A reference model with indices for queries. It is immutable, shared by all requests, and the same in browser and
+ * server. Relations connect indices in both directions and include the relations that threats inherit.
  */
 export interface CompiledModel extends EntityLookups {
   readonly source: ReferenceModel;
   /**
-   * Relation between threats and risks of each type. A threat has the relations of all its ancestors
-   * (calculation page 4.3).
+   * Relations between threats and risks, by risk type. A threat also has the relations of all its ancestors
+   * (docs/calculation.md section 4.3).
    */
   readonly relations: { readonly [T in RiskType]: BidirectionalRelation };
   readonly threatTree: ThreatTree;
   readonly geographyGraph: GeographyGraph;
   /**
-   * The threat whose grading applies, per segment: the threat itself, or its nearest ancestor with a
-   * probability, grade or level label (calculation page 4.1); -1 without one.
+   * Index of the threat whose grading applies, per segment: the threat itself, or its nearest ancestor with a
+   * probability, grade or level label (docs/calculation.md section 4.1); -1 without one.
    */
   readonly gradedBy: { readonly priv: Int32Array; readonly corp: Int32Array };
   /** Businesses (columns) of each risk (row), for types with businesses. */
   readonly businessesOf: { readonly [T in RiskType]: BitTable | null };
   readonly threatFacts: ThreatFacts;
   readonly riskFacts: RiskFactsByType;
-  /** Additions, grades and hidden entities of an organisation; null for a published version. */
+  /** Marks the entities that an organisation's own parts add, grade or hide; null for a published version. */
   readonly own: OwnPartMarks | null;
 }
 
-/** An organisation's grade of a library threat: 0-4 per segment, with its reason. */
+/** An organisation's grade of a threat of the library: 0-4 per segment, with the reason. */
 interface MarkedGrade {
   readonly priv?: number;
   readonly corp?: number;
@@ -64,35 +64,35 @@ interface MarkedGrade {
   readonly date: string;
 }
 
-/** The organisation's own parts of a model, so that screens can mark them. */
+/** Marks the entities that an organisation's own parts add or change, so that screens can show them as such. */
 export interface OwnPartMarks {
-  /** Keys of own entities. */
+  /** Keys of the entities that the organisation has added. */
   readonly own: ReadonlySet<string>;
-  /** Keys of own entities that belong to one assessment only. */
+  /** Keys of added entities that belong to only one assessment. */
   readonly alone: ReadonlySet<string>;
-  /** Hidden library entities, with the reason. */
+  /** The reason, author and date for each entity of the library that the organisation hides. */
   readonly hidden: ReadonlyMap<
     string,
     { readonly reason: string; readonly author: string; readonly date: string }
   >;
-  /** Own grades of library threats, together with the unchanged library threat. */
+  /** The organisation's grades of threats of the library, each with the unchanged threat. */
   readonly grades: ReadonlyMap<string, { readonly grade: MarkedGrade; readonly library: Threat }>;
 }
 
-/** Derived properties of threats for filters and rankings, indexed by threat. */
+/** Derived properties of threats for filters and rankings. Arrays are indexed by threat. */
 export interface ThreatFacts {
   /**
-   * Segments that the threat concerns (specification 001 section 5.1), as `segmentBits`, based on own or
-   * inherited grades.
+   * Segments that the threat concerns as `segmentBits`, from its own or inherited grades (specification 001 section
+   * 5.1).
    */
   readonly segments: Uint8Array;
-  /** Relevances as `relevanceBits`. A general threat, or one without relevances, has all. */
+  /** Relevances as `relevanceBits`. A general threat, or a threat without relevances, has all of them. */
   readonly relevances: Uint8Array;
-  /** Index of the geography, or -1. */
+  /** Index of the threat's geography; -1 without one. */
   readonly geography: Int32Array;
   /**
-   * Businesses of at least one of the threat's indicators; they decide whether an assessment counts the
-   * threat. `concernsOf` decides whether a threat concerns a business.
+   * Businesses of at least one of the threat's indicators; they determine whether an assessment counts the threat.
+   * `computeThreatConcerns` determines whether the threat concerns a business.
    */
   readonly businesses: BitTable;
   /** Businesses that offer a visible product related to the threat. */
@@ -105,17 +105,17 @@ export interface ThreatFacts {
    */
   readonly privLevel: Float64Array;
   readonly corpLevel: Float64Array;
-  /** 1 for a threat that is present only as the mother of a threat in the projection. */
+  /** 1 for a threat that a demo contains only as the mother of a demo threat; 0 otherwise. */
   readonly context: Uint8Array;
 }
 
-/** Derived properties of the risks of one type for filters. */
+/** Derived properties of the risks of one type for filters. Arrays are indexed by risk. */
 export interface RiskFacts {
   /** Segments as `segmentBits`; an undefined segment counts as both. */
   readonly segments: Uint8Array;
-  /** 1 for a hidden risk. */
+  /** 1 for a hidden risk; 0 otherwise. */
   readonly hidden: Uint8Array;
 }
 
-/** Facts about the risks of every type. */
+/** Derived properties of the risks, by type. */
 export type RiskFactsByType = { readonly [T in RiskType]: RiskFacts };

@@ -13,7 +13,7 @@ import {
 import { modelTables } from './tables.ts';
 import type { CollectionName, ModelEntity, ReferenceModel } from './types.ts';
 
-/** One changed field of an entity. `before` or `after` is absent when the field did not exist. */
+/** One changed field of an entity. `before` or `after` is absent if the field does not exist in that model. */
 export interface FieldChange {
   /** Path inside the entity: `name.sv`, `relations.customers`, `entries[ge-ir].value`. */
   readonly path: string;
@@ -21,24 +21,21 @@ export interface FieldChange {
   readonly after?: unknown;
 }
 
-/**
- * The identification of an entity in a list of differences. `name` is its name, or the title of a
- * publication.
- */
+/** Identifies an entity in a list of differences. `name` is its name, or the title of a publication. */
 export interface EntityLabel {
   readonly id: number;
   readonly key: string;
   readonly name: Text;
 }
 
-/** An entity of both models with its changed fields. */
+/** An entity that both models contain, with its changed fields. */
 export interface EntityChange extends EntityLabel {
   readonly fields: readonly FieldChange[];
 }
 
 /**
- * Differences of one collection: entities matched by key, in model order (removed ones in the order of the
- * old model).
+ * Differences of one collection. Entities are matched by key and listed in model order, removed entities in the order
+ * of the old model.
  */
 export interface CollectionDiff {
   readonly added: readonly EntityLabel[];
@@ -50,16 +47,16 @@ export interface CollectionDiff {
 export type ModelDiff = CollectionRecord<CollectionDiff>;
 
 /**
- * The differences from model `a` to model `b`: entities added, removed and changed, field by field. A list of
- * plain values is one field. A list of objects is compared item by item, matched by the identifying members
- * of its table; a changed order of common items is one more field. The difference is empty exactly when the
- * entities of both models have the same canonical JSON, regardless of their order.
+ * Computes the differences from model `a` to model `b`: entities added, removed and changed, field by field. A list
+ * of plain values is one field. A list of objects is compared item by item, matched by the identifying members of its
+ * table; a changed order of common items is one more field. The difference is empty exactly when the entities of both
+ * models have the same canonical JSON, regardless of their order.
  */
 export function diffModels(a: ReferenceModel, b: ReferenceModel): ModelDiff {
   return runAllSteps(diffModelsInSteps(a, b));
 }
 
-/** `diffModels` in steps of some entities each. */
+/** Does the work of `diffModels` in steps, each with a number of entities. */
 export function* diffModelsInSteps(a: ReferenceModel, b: ReferenceModel): StepGenerator<ModelDiff> {
   const made = new Map<CollectionName, CollectionDiff>();
   for (const name of collectionNames) made.set(name, yield* diffCollection(name, a, b));
@@ -102,8 +99,8 @@ function labelIn(model: ReferenceModel, collection: CollectionName, entity: Mode
 }
 
 /**
- * Differences of two JSON values, field by field; paths start at their root. `field` describes the values.
- * Items of a list without identifying members are matched by position.
+ * Computes the differences of two JSON values, field by field; paths start at the root of the values. `field`
+ * describes the values. Items of a list without identifying members are matched by position.
  */
 export function diffJsonValues(before: unknown, after: unknown, field?: Field): readonly FieldChange[] {
   const changes: FieldChange[] = [];
@@ -136,7 +133,7 @@ function compareValues({ path, field, before, after }: ValuePair, changes: Field
   }
 }
 
-/** A changed order of the common items of two lists, as the identities in either order. */
+/** Reports a changed order of the common items of two lists, as the identities in the old and the new order. */
 function findReordering(
   path: string,
   parts: Pick<ComparedParts, 'before' | 'after'>,
@@ -155,7 +152,7 @@ interface ComparedParts {
 }
 
 /**
- * The members of two objects, or the items of two lists of objects; null for values that are compared whole.
+ * Splits two objects into members, or two lists of objects into items; null for values that are compared as a whole.
  */
 function partsOf(field: Field | undefined, before: unknown, after: unknown): ComparedParts | null {
   if (isObject(before) && isObject(after)) {
@@ -194,7 +191,7 @@ function membersOf(object: object): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(object));
 }
 
-/** Items by the values of their identifying members, or by position. */
+/** Maps items by the values of their identifying members, or by their position if there are none. */
 function itemsBy(members: readonly string[] | null, list: readonly object[]): ReadonlyMap<string, unknown> {
   return new Map(
     list.map((item, index) => [members === null ? String(index) : getItemIdentity(members, item), item]),

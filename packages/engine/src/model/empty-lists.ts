@@ -5,7 +5,7 @@ import type { CollectionName } from './types.ts';
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The empty value of a required field; undefined for a field without one. */
+/** The empty value of a required field; undefined for a field that has no empty value. */
 function emptyValue(field: Field): unknown {
   if (field.optional === true || field.nullable === true) return undefined;
   if (field.type === 'list') return [];
@@ -34,8 +34,8 @@ function filledObject(fields: FieldsByName, value: { readonly [name: string]: un
 }
 
 /**
- * Restores the empty lists and objects of a collection's required fields in an entity from a format without
- * empty lists (STIX 2.1 section 2.10). Members without a field definition stay as they are.
+ * Restores the empty lists and objects of an entity's required fields, after reading a format that has no empty lists
+ * (STIX 2.1 section 2.10). Members without a field definition are not changed.
  */
 export function restoreEmptyLists(
   collection: CollectionName,

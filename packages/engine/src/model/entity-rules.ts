@@ -1,4 +1,4 @@
-/** Rules between fields of an entity, used for versions, working rows and own parts. */
+/** Rules that concern several fields of an entity. They apply to model versions, working entities and own parts. */
 import { fieldFaultMessages } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
@@ -12,21 +12,21 @@ import { dependencyFlags, dependencyKinds } from './tables/risks.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Control, ModelEntity, RiskList } from './types.ts';
 
-/** A broken rule: the path in the entity, such as `spec.actions[0].expr`, and the text of the fault. */
+/** A violated rule: the path in the entity, such as `spec.actions[0].expr`, and the text of the fault. */
 export interface EntityRuleBreach {
   readonly field: string;
   readonly text: Text;
 }
 
-/** Faults in the variables and actions of a control. */
+/** Finds faults in the variables and actions of a control. */
 export function findFormulaBreaches({ spec }: Pick<Control, 'spec'>): readonly EntityRuleBreach[] {
   return findRuleSetProblems(spec).map(({ field, text }) => ({ field: `spec.${field}`, text }));
 }
 
 /**
- * Checks the values of a country list. Values of a flat list are levels (0-4); the field definition limits
- * those of an index to 100. In a list of restrictive measures the value of a place is the level of its
- * strongest measure.
+ * Finds faulty values of a country list. Values of a flat list are levels (0-4); the field definition limits values
+ * of an index to 100. In a list of restrictive measures, the value of a place must be the level of its strongest
+ * measure.
  */
 export function findListValueBreaches({
   kind,
@@ -55,8 +55,8 @@ const notOfMeasures = (level: number | null): Text =>
         sv: `är inte ${String(level).replace('.', ',')}, nivån för den strängaste åtgärden`,
       };
 /**
- * Dependencies of a customer whose flag is off (specification 001 section 3.1). The rule applies to working
- * entities only, because published versions are calculated with the dependencies that they list.
+ * Finds dependencies of a customer whose flag is off (specification 001 section 3.1). The rule applies to working
+ * entities only, because published versions are calculated with all dependencies that they list.
  */
 export function findDependencyBreaches(
   customer: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ const flagOffText: Text = {
 export const toFieldPointer = (field: string): string =>
   `/${field.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`;
 
-/** Fields of a collection that refer to the collection itself, that is, to parents. */
+/** Lists the fields of a collection that refer to the collection itself, which means that they refer to parents. */
 export function listParentFields(collection: CollectionName): readonly string[] {
   const refersTo = (field: Field): unknown =>
     field.type === 'list' ? refersTo(field.of) : field.type === 'reference' ? field.to : null;
@@ -87,21 +87,21 @@ export function listParentFields(collection: CollectionName): readonly string[] 
   );
 }
 
-/** The key or keys in a field. */
+/** The keys in a field, which contains one key or a list. */
 export function listReferencedKeys(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 }
 
-/** The fault of an entity that is its own ancestor. */
+/** The text of the fault of an entity that is its own ancestor. */
 export const cycleFaultText: Text = {
   en: 'leads back to the entity itself',
   sv: 'leder tillbaka till posten själv',
 };
 
 /**
- * Entities of a collection that are their own ancestors, with the field that refers to the parents, in their
- * order.
+ * Finds the entities of a collection that are their own ancestors, each with the field that refers to its parents, in
+ * model order.
  */
 export function findCyclicEntities(
   collection: CollectionName,

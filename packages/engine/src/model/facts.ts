@@ -58,7 +58,7 @@ function segmentsOf(priv: Threat | undefined, corp: Threat | undefined): number 
   return (individuals ? segmentBits.INDIVIDUALS : 0) | (corporates ? segmentBits.CORPORATES : 0);
 }
 
-/** A level label replaces a missing grade. */
+/** True when a threat has no grade for a segment but has a level label, which replaces the grade. */
 function isLabelled(threat: Threat, segment: 'priv' | 'corp'): boolean {
   return segment === 'priv'
     ? threat.privGrade === null && threat.levelIndividual !== 'UNDEFINED'
@@ -74,7 +74,8 @@ function relevancesOf({ relevance }: Threat): number {
 }
 
 /**
- * Level (0-4) of a threat's own grading: probability, else grade, else level label (calculation page 4.1).
+ * Level (0-4) of a threat's own grading: from its probability, else its grade, else its level label
+ * (docs/calculation.md section 4.1).
  */
 function levelOf(threat: Threat | undefined, segment: 'priv' | 'corp'): number {
   if (threat === undefined) return 0;
@@ -100,7 +101,7 @@ function threatBusinesses(model: FactModel): BitTable {
   return bits;
 }
 
-/** Businesses of the visible products (or transactions) related to each threat. */
+/** Businesses of the visible products (or transactions) that are related to each threat. */
 function shownBusinesses(model: FactModel, type: 'products' | 'transactions'): BitTable {
   const bits = new BitTable(model.threats.list.length, model.businesses.list.length);
   const carried = model.businessesOf[type];

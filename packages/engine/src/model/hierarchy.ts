@@ -1,5 +1,5 @@
 /**
- * Entities on a cycle of parents. The search is not recursive, so that a long chain cannot overflow the
+ * Finds the entities on a cycle of parents. The search is not recursive, so that a long chain cannot overflow the
  * stack.
  */
 export function findEntitiesOnCycles(
@@ -37,7 +37,7 @@ function exploreParents(
   }
 }
 
-/** Positions in an order with every parent before its children, for a graph without cycles. */
+/** Orders the indices of a graph without cycles so that every parent precedes its children. */
 export function orderParentsFirst(parents: readonly (readonly number[])[]): readonly number[] {
   const order: number[] = [];
   const placed = new Uint8Array(parents.length);

@@ -1,4 +1,4 @@
-/** Checks a value against the field definitions of the reference model, collection by collection. */
+/** Checks a model against the field definitions of the reference model, collection by collection. */
 import {
   createFieldCheck,
   type FieldCheck,
@@ -36,7 +36,7 @@ const codes: { readonly [K in FieldFaultKind]: ProblemCode } = {
   reference: 'reference.unknown',
 };
 
-/** Special problem codes for certain measures. */
+/** Problem codes for faults of values with a certain meaning (`FieldMeasure`), instead of the general codes. */
 const codesOf: { readonly [M in FieldMeasure]?: { readonly [K in FieldFaultKind]?: ProblemCode } } = {
   id: { finite: 'id.invalid', range: 'id.invalid' },
   key: { empty: 'key.empty' },
@@ -50,7 +50,7 @@ function codeOf(kind: FieldFaultKind, field: Field): ProblemCode {
   return (field.measure && codesOf[field.measure]?.[kind]) ?? codes[kind];
 }
 
-/** Path of a place, such as `relations.customers[2]`. */
+/** Formats the path of a value, such as `relations.customers[2]`. */
 export function formatFieldPath(place: ValuePath | null): string {
   if (place === null) return '';
   const within = formatFieldPath(place.within);
@@ -60,7 +60,7 @@ export function formatFieldPath(place: ValuePath | null): string {
 
 let made: CollectionRecord<FieldCheck> | undefined;
 
-/** Created on first use, because readers of models never need them. */
+/** Returns the checks, which are created on first use, because most users of models do not need them. */
 function entityChecks(): CollectionRecord<FieldCheck> {
   made ??= createCollectionRecord((name) =>
     createFieldCheck({ type: 'object', fields: modelTables[name].fields }),
@@ -78,8 +78,8 @@ function keysOf(list: unknown): ReadonlySet<string> {
 }
 
 /**
- * The problems of a model that follow from its field definitions: form, ranges and references. Rules between
- * fields are in `validate.ts`.
+ * Finds the problems of a model that follow from its field definitions: form, ranges and references. `validate.ts`
+ * also checks the rules between fields.
  */
 export function* findFieldProblemsInSteps(model: unknown): StepGenerator<ModelProblem[]> {
   const problems: ModelProblem[] = [];

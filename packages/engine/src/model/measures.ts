@@ -1,13 +1,13 @@
-/** Restrictive measures of a country list; the strongest kind decides the level of a place. */
+/** Restrictive measures of a country list. The strongest kind of measure determines the level of a place. */
 import { restrictiveMeasureKinds, restrictiveMeasureLevels } from '../values/scale.ts';
 import type { RiskList } from './types.ts';
 
-/** A restrictive measure against a place under one framework. */
+/** A restrictive measure against a place, under one legal framework. */
 export type RestrictiveMeasure = NonNullable<RiskList['measures']>[number];
 
 const rankOf = ({ kind }: RestrictiveMeasure): number => restrictiveMeasureKinds.indexOf(kind);
 
-/** The measures against a place (key), strongest first. */
+/** Returns the measures against a place (key), strongest first. */
 export const getGeographyMeasures = (
   { measures = [] }: Pick<RiskList, 'measures'>,
   geography: string,
@@ -15,7 +15,7 @@ export const getGeographyMeasures = (
   measures.filter((measure) => measure.geography === geography).toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /**
- * The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of
+ * Computes the entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of
  * its strongest measure.
  */
 export function toRiskListEntries(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {

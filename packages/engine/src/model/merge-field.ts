@@ -1,7 +1,7 @@
 /**
- * Three-way merge of values with field definitions: a change of one side is taken, different changes of both
- * sides are a conflict. Objects are merged member by member, lists item by item if their items have
- * identities.
+ * Merges values of two sides with a common base, by field definitions: a change of one side is taken, and different
+ * changes of both sides are a conflict. Objects are merged member by member, and lists item by item if their items
+ * have identities.
  */
 
 import type { Field, FieldsByName, ListField, VariantField } from '../fields/field.ts';
@@ -9,7 +9,7 @@ import { getIdentityMembers, getItemIdentity } from '../fields/identity.ts';
 import { createLanguageFields, isRecord } from '../fields/parts.ts';
 import { toCanonicalJson } from './canonical.ts';
 
-/** A base value and the values of two sides; undefined when absent. */
+/** A value in the base and on both sides; undefined where it is absent. */
 export interface MergeValues {
   readonly base: unknown;
   readonly ours: unknown;
@@ -17,7 +17,8 @@ export interface MergeValues {
 }
 
 /**
- * Different changes of both sides. `path`: names of members and identities of items that lead to the value.
+ * A value that both sides changed differently. `path` contains the names of members and the identities of items that
+ * lead to the value.
  */
 export interface FieldConflict extends MergeValues {
   readonly path: readonly string[];
@@ -26,17 +27,15 @@ export interface FieldConflict extends MergeValues {
 }
 
 /**
- * The resolution of a conflict. `both` concatenates two texts, ours first; values that cannot be joined
- * become ours.
+ * How a conflict is resolved. `both` concatenates two texts, ours first; if the values cannot be joined, ours is
+ * used.
  */
 export type MergeChoice = 'ours' | 'theirs' | 'both';
 
-/** Resolves a conflict. */
+/** Decides how a conflict is resolved. */
 export type ConflictResolver = (conflict: FieldConflict) => MergeChoice;
 
-/**
- * True for equal content: absent and undefined members are equal, and the order of members does not matter.
- */
+/** True for equal content: absent and undefined members count as equal, and the order of members does not matter. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -48,7 +47,7 @@ export function isSameContent(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Merges a value; without a field definition it is merged whole. The result is undefined when the merged
+ * Merges a value; a value without a field definition is merged as a whole. The result is undefined when the merged
  * value is absent.
  */
 export function mergeField(
@@ -66,12 +65,13 @@ export function mergeField(
   return items ?? resolveConflict({ ...sides, path }, joinTexts(field, sides), choose);
 }
 
-/** Longest text treated as a title when the field does not define a single line. */
+/**
+ * Texts of a field with at most this limit of length are joined as a single line, even if its format is not `line`.
+ */
 const longestTitle = 255;
 
 /**
- * The two texts joined by ` / ` in single-line fields and by a blank line in others; null when they cannot be
- * joined.
+ * Joins the two texts, by ` / ` in single-line fields and by a blank line in others; null when they cannot be joined.
  */
 function joinTexts(field: Field | undefined, { ours, theirs }: MergeValues): string | null {
   if (typeof ours !== 'string' || typeof theirs !== 'string' || field?.type !== 'text') return null;
@@ -96,7 +96,7 @@ function resolveConflict(
 type MergeItems = { readonly kind: 'items'; readonly list: ListField; readonly sides: ItemSides };
 type MergeParts = { readonly kind: 'members'; readonly of: (name: string) => Field | undefined } | MergeItems;
 
-/** Splits the value into parts that are merged separately; null for a value that is merged whole. */
+/** Splits the value into parts that are merged separately; null for a value that is merged as a whole. */
 function partsOf(field: Field, sides: MergeValues): MergeParts | null {
   if (field.type === 'list') {
     const items = itemsOf(field, sides);
@@ -143,17 +143,19 @@ function mergeMembers(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Items by identity, in the order of each side. */
+/** The items of each side by identity, in the order of that side. */
 interface ItemSides {
   readonly base: ReadonlyMap<string, unknown>;
   readonly ours: ReadonlyMap<string, unknown>;
   readonly theirs: ReadonlyMap<string, unknown>;
 }
 
-/** Null if a side is no list, or if two of its items have the same identity. */
+/**
+ * Maps the items of a list by identity; null if a side is not a list, or if two of its items have the same identity.
+ */
 function itemsOf(field: ListField, { base, ours, theirs }: MergeValues): ItemSides | null {
   const members = getIdentityMembers(field);
-  // A plain item is identified by its value.
+  // An item that is not an object is identified by its value.
   const identity = (item: unknown) =>
     field.of.type === 'object' && isRecord(item) ? getItemIdentity(members, item) : toCanonicalJson(item);
   const by = (list: unknown): ReadonlyMap<string, unknown> | null => {
@@ -171,7 +173,7 @@ function mergeItems(
   path: readonly string[],
   choose: ConflictResolver,
 ): unknown[] | null {
-  // The order of items with identifying members has no meaning, so a conflict of orders is resolved.
+  // The order of items with identifying members has no meaning, so two different orders are not a conflict.
   const order =
     orderOf(sides) ?? (list.distinctBy ? appendAdditions(sides.base, sides.ours, sides.theirs) : null);
   if (order === null) return null;
@@ -186,7 +188,10 @@ function mergeItems(
   });
 }
 
-/** Identities in the order of the merged list; null when both sides have changed the order differently. */
+/**
+ * Returns the identities in the order of the merged list; null when both sides have changed the order in different
+ * ways.
+ */
 function orderOf({ base, ours, theirs }: ItemSides): readonly string[] | null {
   const everywhere = [...base.keys()].filter((identity) => ours.has(identity) && theirs.has(identity));
   const isKept = (side: ReadonlyMap<string, unknown>) => {
@@ -205,8 +210,8 @@ function orderOf({ base, ours, theirs }: ItemSides): readonly string[] | null {
 }
 
 /**
- * The order of the first list, followed by the sorted additions of the others, so that the result does not
- * depend on the side that merges.
+ * Returns the order of the first list, followed by the sorted additions of the other lists, so that the result does
+ * not depend on which side merges.
  */
 function appendAdditions(
   first: ReadonlyMap<string, unknown>,

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of reference models: local edits (ours) of a version that somebody else maintains (base),
- * and a later state of that version (theirs). Specification 001 section 7.4; design page on imports.
+ * Merges reference models with a common base: local edits (ours) of a version that somebody else maintains (base),
+ * and a later state of that version (theirs). Source: specification 001 section 7.4, design page on imports.
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
@@ -16,15 +16,15 @@ import { modelTables } from './tables.ts';
 import type { CollectionName, OptionalCollection } from './types.ts';
 
 /**
- * Different changes of both sides. `path` is the field inside the entity; it is empty, with undefined as the
- * value of one side, when that side removed the entity and the other changed it.
+ * A field that both sides changed differently. `path` is the field inside the entity. It is empty when one side
+ * removed the entity and the other changed it; the value of the side that removed it is then undefined.
  */
 export interface ModelConflict extends FieldConflict {
   readonly collection: CollectionName;
   readonly key: string;
 }
 
-/** Two entities with one id, because each side gave the id to a new entity. */
+/** Two new entities with the same id, because each side gave the id to an entity of its own. */
 export interface EntityIdClash {
   readonly id: number;
   readonly entities: readonly { readonly collection: CollectionName; readonly key: string }[];
@@ -33,8 +33,8 @@ export interface EntityIdClash {
 /** The merged model with its conflicts. */
 export interface ModelMerge {
   /**
-   * The input for `readModel`, which can refuse it even without conflicts: one side may refer to an entity
-   * that the other removed.
+   * The input for `readModel`. `readModel` can refuse it even without conflicts, because one side may refer to an
+   * entity that the other side removed.
    */
   readonly model: unknown;
   /** All conflicts, resolved or not, in the order of the collections and fields. */
@@ -42,7 +42,7 @@ export interface ModelMerge {
   readonly clashes: readonly EntityIdClash[];
 }
 
-/** The lists of a model before validation. */
+/** The lists of a model that is not validated. */
 export type UnvalidatedModelLists = { readonly schema: unknown } & Omit<
   CollectionRecord<readonly unknown[]>,
   OptionalCollection
@@ -51,9 +51,9 @@ export type UnvalidatedModelLists = { readonly schema: unknown } & Omit<
 const keepOurs: ConflictResolver = () => 'ours';
 
 /**
- * Merges entity by entity (matched by key) and field by field. Laws: if one side is unchanged, the result is
- * the other side, in any order; equal sides give that side; without conflicts the result is symmetric.
- * `choose` resolves conflicts; by default the local edit stays.
+ * Merges models entity by entity (matched by key) and field by field. Laws: if one side is unchanged, the result is
+ * the other side, in any order; equal sides give that side; without conflicts the result is symmetric. `choose`
+ * resolves conflicts; by default the local edit is kept.
  */
 export function mergeModels(
   base: UnvalidatedModelLists,
@@ -64,7 +64,7 @@ export function mergeModels(
   return runAllSteps(mergeModelsInSteps({ base, ours, theirs }, choose));
 }
 
-/** `mergeModels` in steps of one collection each. */
+/** Does the work of `mergeModels` in steps of one collection each. */
 export function* mergeModelsInSteps(
   {
     base,
@@ -102,7 +102,7 @@ export function* mergeModelsInSteps(
   };
 }
 
-/** Field definition of a collection as a list of entities that are identified by their keys. */
+/** Returns the field definition of a collection: a list of entities that are identified by their keys. */
 function collectionField(collection: CollectionName): Field {
   const { fields } = modelTables[collection];
   return { type: 'list', of: { type: 'object', fields }, distinctBy: 'key' };

@@ -1,4 +1,7 @@
-/** Differences between two versions of the model, for a reader who knew the earlier one. Pure. */
+/**
+ * Finds the differences between two versions of the model, for a reader who has seen the earlier version. The
+ * functions are pure.
+ */
 import { toCanonicalJson } from './canonical.ts';
 import type { CompiledModel } from './compiled-model.ts';
 import { threatThemes } from './themes.ts';
@@ -10,7 +13,7 @@ export const threatPartNames = ['texts', 'grades', 'indicators', 'sources', 'rel
 /** A part of a threat. */
 export type ThreatPart = (typeof threatPartNames)[number];
 
-/** A threat by its parts; two states of a part are equal when their canonical JSON is. */
+/** Splits a threat into its parts; two states of a part are equal when their canonical JSON is equal. */
 export function splitThreatParts(threat: Threat): { readonly [P in ThreatPart]: unknown } {
   const { texts } = threat;
   const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
@@ -27,13 +30,14 @@ export function splitThreatParts(threat: Threat): { readonly [P in ThreatPart]: 
 }
 
 /**
- * News in a version of the model: threats in its order, removed threats in the order of the earlier version.
+ * The differences that are new to a reader: threats in the order of the version, removed threats in the order of the
+ * earlier version.
  */
 export interface ModelNews {
   readonly added: readonly Threat[];
   readonly changed: readonly { readonly threat: Threat; readonly parts: readonly ThreatPart[] }[];
   readonly gone: readonly Threat[];
-  /** Changed country lists: numbers of new, removed and changed entries. */
+  /** Changed country lists, with the numbers of new, removed and changed entries. */
   readonly lists: readonly {
     readonly list: RiskList;
     readonly entered: number;
@@ -62,7 +66,10 @@ function listChange(before: RiskList | undefined, list: RiskList): ModelNews['li
   };
 }
 
-/** News for a reader who last saw `before`. Threats that are only context are left out. */
+/**
+ * Finds the differences for a reader who last saw the version `before`. Threats that are only present as mothers of
+ * other threats are left out.
+ */
 export function findModelNews(before: CompiledModel, now: CompiledModel): ModelNews {
   const [old, present] = [listCountedThreats(before), listCountedThreats(now)];
   const known = new Map(old.map((threat) => [threat.key, threat]));

@@ -1,25 +1,28 @@
-/** News that is released between two versions of the model (docs/decisions/0055). */
+/** Adds publications that are released between two versions of the model (docs/decisions/0055). */
 
 import { createEntityLookup } from './compile.ts';
 import type { CompiledModel, EntityLookup } from './compiled-model.ts';
 import type { ModelEntity, Publication, Tag } from './types.ts';
 
-/** The release or withdrawal of a publication at an instant. */
+/** The release of a publication, or its withdrawal, at an instant. */
 export interface PublicationRelease {
-  /** Number that increases with every release; of two releases at the same instant the higher one counts. */
+  /**
+   * A number that increases with every release; of two releases at the same instant, the release with the higher
+   * number counts.
+   */
   readonly number: number;
   /** Key of the publication. */
   readonly key: string;
-  /** Start of the release: ISO 8601 in UTC, as written by `Date.toISOString`. */
+  /** Start of the release: ISO 8601 in UTC, in the form that `Date.toISOString` writes. */
   readonly at: string;
-  /** The released publication; null withdraws it. */
+  /** The released publication; null if the release withdraws it. */
   readonly publication: Publication | null;
-  /** The tags of the publication, for readers whose version lacks them. */
+  /** The tags of the publication, for readers whose model version lacks them. */
   readonly tags: readonly Tag[];
 }
 
 /**
- * The present instant, and the instant at which the underlying version was published; both in the form of
+ * The present instant, and the instant at which the model version was published; both in the form of
  * `PublicationRelease.at`.
  */
 export interface NewsInstants {
@@ -27,7 +30,7 @@ export interface NewsInstants {
   readonly published: string;
 }
 
-/** The last release of each publication up to `now`, by key. */
+/** Returns the last release of each publication until `now`, by key. */
 function findLastReleases(
   releases: readonly PublicationRelease[],
   now: string,
@@ -45,8 +48,9 @@ function findLastReleases(
 }
 
 /**
- * The releases to add to a version, ordered by number: the last due release of each publication, unless the
- * version contains the publication and is newer. `holds` tests whether the version contains a key.
+ * Returns the releases to add to a model version, ordered by number: the last release of each publication until now.
+ * A release is left out if the version contains the publication and was published after it, or if it withdraws a
+ * publication that the version lacks. `holds` tests whether the version contains a key.
  */
 export function findReleasesToApply(
   releases: readonly PublicationRelease[],
@@ -58,7 +62,7 @@ export function findReleasesToApply(
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** The list with some entities replaced or removed, and new ones appended. */
+/** Returns the list with some entities replaced or removed, and new entities appended. */
 function replaceEntities<E extends ModelEntity>(
   list: readonly E[],
   changed: ReadonlyMap<string, E | null>,
@@ -77,7 +81,7 @@ function replaceEntities<E extends ModelEntity>(
 const keepKnownKeys = ({ byKey }: EntityLookup<ModelEntity>, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => byKey.has(key));
 
-/** The tag without references to entities outside the projection. */
+/** Returns the tag without references to entities that the reader's part of the model lacks. */
 function shownTag(model: CompiledModel, tag: Tag): Tag {
   return {
     ...tag,
@@ -88,8 +92,8 @@ function shownTag(model: CompiledModel, tag: Tag): Tag {
 }
 
 /**
- * A projection with its publications replaced by releases (from `findReleasesToApply`). Existing tags stay as
- * they are. New tags and publications lose references to entities outside the projection.
+ * Replaces publications of a model by those of releases (from `findReleasesToApply`). Existing tags are not changed.
+ * New tags and publications lose references to entities that the model lacks.
  */
 export function applyPublicationReleases(
   model: CompiledModel,

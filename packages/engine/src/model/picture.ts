@@ -1,4 +1,4 @@
-/** Pictures of publications, stored in the installation; `mediaSource` is their address. */
+/** Finds the pictures of publications that the installation stores; `mediaSource` is the address of a picture. */
 import type { Publication } from './types.ts';
 
 const ownAddress = /^\/cms\/cdn\/([0-9a-f]{64})\.(?:png|jpg)$/;
@@ -9,7 +9,7 @@ const unknownSize = { width: 1600, height: 900 } as const;
 /** Largest width and height of a stored picture, in pixels. */
 const mostPixels = 20_000;
 
-/** Whole pixels; null for an invalid size. */
+/** Rounds a size down to whole pixels; null for an invalid size. */
 const pixelsOf = (given: number | null): number | null =>
   given !== null && given >= 1 && given <= mostPixels ? Math.floor(given) : null;
 
@@ -18,14 +18,14 @@ export interface PublicationPicture {
   readonly path: string;
   /** SHA-256 of the content, in hexadecimal digits. */
   readonly hash: string;
-  /** 1 to 20,000; 1600 and 900 for an unknown size. */
+  /** Size in pixels, 1 to 20,000; 1600 and 900 if the size is unknown. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The picture of a publication. Null without one, or when the address is external: the content security
- * policy keeps browsers from loading other hosts.
+ * Returns the picture of a publication. Null if it has none, or if its address is external: the content security
+ * policy prevents browsers from loading content of other hosts.
  */
 export function getPublicationPicture({
   mediaSource,

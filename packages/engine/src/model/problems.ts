@@ -1,6 +1,9 @@
 import type { Text } from '../text/terms.ts';
 
-/** Codes of the problems of a reference model. A value with a problem of `shapeCodes` is no model. */
+/**
+ * Codes of the problems of a reference model. A value with a problem in `shapeCodes` does not have the form of a
+ * model.
+ */
 export type ProblemCode =
   | 'value.type'
   | 'field.missing'
@@ -25,27 +28,27 @@ export type ProblemCode =
   | 'formula.invalid'
   | 'requirement.lost';
 
-/** One problem: its place (collection, entity, field) and its code. */
+/** One problem: where it is (collection, entity, field), and its code. */
 export interface ModelProblem {
   /** Name of the collection or another member of the model; empty for the model itself. */
   readonly collection: string;
-  /** Key of the entity, or its position as `#3` when it has none; empty for the collection itself. */
+  /** Key of the entity, or its position such as `#3` if it has no key; empty for the collection itself. */
   readonly key: string;
   /** Path inside the entity, such as `relations.customers[2]`. */
   readonly field: string;
   readonly code: ProblemCode;
-  /** The predicate of a sentence whose subject is the place. */
+  /** The predicate of a sentence whose subject is the name of the collection, entity or field. */
   readonly text: Text;
 }
 
 const shapeCodes: ReadonlySet<ProblemCode> = new Set(['value.type', 'field.missing', 'field.unknown']);
 
-/** True for a problem with the form of the model, false for a broken rule. */
+/** True for a problem in the form of the model, false for a violated rule. */
 export function isShapeProblem({ code }: ModelProblem): boolean {
   return shapeCodes.has(code);
 }
 
-/** The place of a problem in one line: `threats th-fraud relations.customers[2]`. */
+/** Formats the position of a problem in one line: `threats th-fraud relations.customers[2]`. */
 export function formatProblemPlace({ collection, key, field }: ModelProblem): string {
   return [collection, key, field].filter((part) => part !== '').join(' ') || '/';
 }

@@ -13,21 +13,21 @@ import { removeEntitiesInSteps } from './restrict.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, ModelEntity, ReferenceModel, Threat } from './types.ts';
 
-/** The part of a model version that a session may see, by licence or demo. */
+/** The part of a model version that a session may see, as its licence or the demo permits. */
 export interface Entitlement {
-  /** True for a demo session, which sees demo threats and related entities only. */
+  /** True for a demo session, which sees only demo threats and the entities related to them. */
   readonly demo: boolean;
-  /** STANDARD excludes entities marked ENTERPRISE. */
+  /** Licence offering; STANDARD excludes entities marked ENTERPRISE. */
   readonly offering: LicenceOffering;
-  /** Highest data point in the licence; a higher one is projected as NO. */
+  /** Highest data point in the licence; a higher data point is replaced by NO. */
   readonly datapoint: DataEntryLicence;
   /** Keys of the countries whose DOMESTIC threats are licensed. */
   readonly domesticCountries: readonly string[];
-  /** False excludes the long texts of the threat card. */
+  /** False if the long texts of the threat cards are excluded. */
   readonly texts: boolean;
 }
 
-/** The entitlement of an unrestricted licence: the whole model. */
+/** The entitlement of a licence without restrictions, which covers the whole model. */
 export const createFullEntitlement = (model: ReferenceModel): Entitlement => ({
   demo: false,
   offering: 'ENTERPRISE',
@@ -37,15 +37,15 @@ export const createFullEntitlement = (model: ReferenceModel): Entitlement => ({
 });
 
 /**
- * The part of a model that an entitlement covers. The result is a complete model without references to
- * excluded entities, so it compiles whenever the whole model does. The mother of a demo threat that is not a
- * demo threat itself is kept and marked as context.
+ * Reduces a model to the part that an entitlement covers. The result is a complete model without references to
+ * excluded entities, so it compiles whenever the whole model does. If a demo threat's mother is not a demo threat,
+ * the mother is kept and marked as context.
  */
 export function projectModel(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
   return runAllSteps(projectModelInSteps(model, entitlement));
 }
 
-/** `projectModel` in steps of some entities each. */
+/** Does the work of `projectModel` in steps, each with a number of entities. */
 export function* projectModelInSteps(
   model: ReferenceModel,
   entitlement: Entitlement,
@@ -67,7 +67,7 @@ export function* projectModelInSteps(
   return entitlement.texts ? restricted : yield* textlessSteps(restricted);
 }
 
-/** The model without the long texts of the threat cards, for the browser. */
+/** Removes the long texts of the threat cards, because the browser does not need them. */
 export function removeThreatTexts(model: ReferenceModel): ReferenceModel {
   return runAllSteps(textlessSteps(model));
 }
@@ -80,7 +80,7 @@ function* textlessSteps(model: ReferenceModel): StepGenerator<ReferenceModel> {
   });
 }
 
-/** The entity without the named members, which must be optional. */
+/** Removes the named members of an entity; they must be optional. */
 function withoutMembers<E extends ModelEntity>(entity: E, names: ReadonlySet<string>): E {
   const isRest = (rest: object): rest is E =>
     Object.keys(entity).every((name) => names.has(name) || Object.hasOwn(rest, name));
@@ -89,7 +89,8 @@ function withoutMembers<E extends ModelEntity>(entity: E, names: ReadonlySet<str
 }
 
 /**
- * Threats of the licensed countries (in a demo session those marked for it), with their mothers as context.
+ * Returns the threats of the licensed countries; in a demo session only the demo threats among them, with their
+ * mother threats as context.
  */
 function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): readonly Threat[] {
   const countries = new Set(entitlement.domesticCountries);
@@ -110,7 +111,7 @@ function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): r
   });
 }
 
-/** Keys of entities marked ENTERPRISE, in all collections with an offering. */
+/** Lists the keys of the entities marked ENTERPRISE, in all collections with an offering. */
 function enterpriseKeys(model: ReferenceModel): readonly string[] {
   return collectionNames.flatMap((collection) =>
     fieldsThatEntitle(collection, 'offering').flatMap((field) =>
@@ -121,14 +122,14 @@ function enterpriseKeys(model: ReferenceModel): readonly string[] {
   );
 }
 
-/** Names of the fields that a part of a licence (`entitles`) controls. */
+/** Names of the fields whose values a part of a licence (`entitles`) restricts. */
 function fieldsThatEntitle(collection: CollectionName, part: EntitlementPart): readonly string[] {
   return Object.entries<Field>(modelTables[collection].fields).flatMap(([name, { entitles }]) =>
     entitles === part ? [name] : [],
   );
 }
 
-/** References that a remaining threat, obligation or publication refers to or cites. */
+/** Keys of the references that a remaining threat, obligation or publication refers to or cites. */
 function referencesInUse({ threats, legals, publications }: ReferenceModel): ReadonlySet<string> {
   return new Set([
     ...threats.flatMap((threat) => [...threat.references, ...listThreatCitations(threat)]),
@@ -140,7 +141,7 @@ function referencesInUse({ threats, legals, publications }: ReferenceModel): Rea
 const datapoints = ['NO', 'BASIC', 'PRO'] as const satisfies readonly DataEntryLicence[];
 const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<DataEntryLicence, number>;
 
-/** Replaces data points above the licence's by NO. */
+/** Replaces data points above that of the licence by NO. */
 function* withDatapoint(model: ReferenceModel, highest: DataEntryLicence): StepGenerator<ReferenceModel> {
   const above = new Set<unknown>(datapoints.filter((value) => datapointRank[value] > datapointRank[highest]));
   const fields = createCollectionRecord((collection) => fieldsThatEntitle(collection, 'datapoint'));

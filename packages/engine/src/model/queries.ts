@@ -22,8 +22,8 @@ function pickByIndices<E>(list: readonly E[], indices: Iterable<number>): E[] {
 }
 
 /**
- * The risks of one type that a threat or its ancestors refer to, in model order; empty for an unknown threat.
- * A geography is returned as such, without the countries inside it.
+ * Lists the risks of one type that a threat or its ancestors refer to, in model order; empty for an unknown threat. A
+ * geography is listed as such, without the countries inside it.
  */
 export function listRelatedRisks<T extends RiskType>(
   model: CompiledModel,
@@ -56,8 +56,9 @@ export function listRelatedRiskKeys(
 }
 
 /**
- * The threats that hit a risk, in model order. A threat related to a geography hits the places inside it: a
- * threat related to the EU hits Sweden, but not the reverse (calculation page 4.3).
+ * Lists the threats that hit a risk, in model order. A threat related to a geography also hits the places inside it:
+ * a threat related to the EU hits Sweden, but a threat related to Sweden does not hit the EU (docs/calculation.md
+ * section 4.3).
  */
 export function listThreatsHittingRisk(
   model: CompiledModel,
@@ -71,7 +72,8 @@ export function listThreatsHittingRisk(
 }
 
 /**
- * Indices of the threats that hit a risk, ascending; for a geography also threats related to its ancestors.
+ * Indices of the threats that hit a risk, ascending. A geography is also hit by threats that are related to its
+ * ancestors.
  */
 export function findHittingThreatIndices(
   model: CompiledModel,
@@ -128,7 +130,7 @@ export function listRelatedObligations(model: CompiledModel, threatKey: string):
   return listRelatedRisks(model, threatKey, 'legals');
 }
 
-/** The sources of a threat: its own first, then those of its ancestors, each once. */
+/** Lists the sources of a threat: its own first, then those of its ancestors, each once. */
 export function listThreatReferences(model: CompiledModel, threatKey: string): readonly Reference[] {
   const own = model.threats.byKey.get(threatKey);
   const keys = new Set(
@@ -140,8 +142,9 @@ export function listThreatReferences(model: CompiledModel, threatKey: string): r
 }
 
 /**
- * The coverage lists of a control for the calculation: per type the risks that it names, and every risk with
- * one of its labels of type `control` (calculation page section 3). Types without risks are absent.
+ * Computes which risks a control covers, for the calculation: per type, the risks that the control refers to and
+ * every risk with one of the control's labels of type `control` (docs/calculation.md section 3). Types without risks
+ * are absent.
  */
 export function collectControlRiskKeys(
   model: CompiledModel,
@@ -183,8 +186,8 @@ export const listFilterLabels = (model: CompiledModel): readonly RiskLabel[] =>
   model.riskLabels.list.filter(({ type }) => type === 'raFilter');
 
 /**
- * True for a threat with several relevances, because of the editors' flag `multiRelevance` or two or more
- * areas. False for a general threat, which counts in all areas.
+ * True for a threat with several relevances: the editors have set `multiRelevance`, or it has at least two
+ * relevances. False for a general threat, which counts for all relevances.
  */
 export const isMultiRelevant = ({
   multiRelevance,
@@ -193,8 +196,8 @@ export const isMultiRelevant = ({
   multiRelevance || new Set(relevance.filter((area) => area !== 'general')).size > 1;
 
 /**
- * Returns a test for whether the control applies to a risk, by the rules of calculation page 5.1 except
- * segment and applicability.
+ * Returns a function that tests whether the control applies to a risk, by the rules of docs/calculation.md section
+ * 5.1 except those on segment and applicability.
  */
 export function createControlCoverageTest(
   model: CompiledModel,
@@ -219,8 +222,8 @@ export function createControlCoverageTest(
 }
 
 /**
- * The controls that cover at least one indicator of a threat, with the covered indicators: specific controls
- * first, then general ones, both in model order.
+ * Lists the controls that cover at least one indicator of a threat, with the covered indicators: specific controls
+ * first, then general controls, each in model order.
  */
 export function listThreatControls(model: CompiledModel, threatKey: string): readonly ControlCoverage[] {
   const keys = listRelatedRiskKeys(model, threatKey);
@@ -237,7 +240,7 @@ export function listThreatControls(model: CompiledModel, threatKey: string): rea
   ];
 }
 
-/** Keys of the businesses of a trade by its flag (specification 001 section 6), in model order. */
+/** Keys of the businesses that have the flag of a trade (specification 001 section 6), in model order. */
 export function listBusinessesOfTrade(model: CompiledModel, trade: TradeName): readonly string[] {
   return model.businesses.list.flatMap((business) => (business[tradeFlags[trade]] ? [business.key] : []));
 }

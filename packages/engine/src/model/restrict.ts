@@ -6,14 +6,14 @@ import { modelTables } from './tables.ts';
 import type { ReferenceModel } from './types.ts';
 
 /**
- * The model without the entities in `dropped` and without references to them: lists lose the key, a single
- * reference becomes null, a text about a dropped product is removed. Keys are unique in the whole model.
+ * Removes the entities in `dropped` and all references to them: lists lose the key, a single reference becomes null,
+ * and a text about a dropped product is removed. Keys are unique in the whole model.
  */
 export function removeEntities(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
   return runAllSteps(removeEntitiesInSteps(model, dropped));
 }
 
-/** `removeEntities` in steps of some entities each. */
+/** Does the work of `removeEntities` in steps, each with a number of entities. */
 export function* removeEntitiesInSteps(
   model: ReferenceModel,
   dropped: ReadonlySet<string>,
@@ -28,21 +28,21 @@ export function* removeEntitiesInSteps(
   });
 }
 
-/** The remaining value of a field. */
+/** Returns the value of a field without references to dropped entities. */
 type ReferenceFilter = (value: unknown, dropped: ReadonlySet<string>) => unknown;
 
-/** The changed members of an object. */
+/** Returns the members of an object that change when entities are dropped. */
 type Changes = (owner: object, dropped: ReadonlySet<string>) => object;
 
 let made: CollectionRecord<Changes | null> | undefined;
 
-/** Created on first use. */
+/** Returns the changes per collection; they are created on first use. */
 function restrictions(): CollectionRecord<Changes | null> {
   made ??= createCollectionRecord((name) => changesOf(modelTables[name].fields));
   return made;
 }
 
-/** The changes to all fields with references; null when no field has references. */
+/** Combines the changes of all fields with references; null when no field has references. */
 function changesOf(fields: FieldsByName): Changes | null {
   const rules = Object.entries(fields).flatMap(([name, field]) => {
     const remains = createReferenceFilter(field);

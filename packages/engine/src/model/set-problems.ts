@@ -12,8 +12,8 @@ const codes: { readonly [K in RequirementSetFault['kind']]: ProblemCode } = {
 };
 
 /**
- * Faults that keep the requirements of a version from forming a set, each at its row. They are not part of
- * `findWebhookProblems`, because drafts among the working rows may be incomplete.
+ * Finds the faults because of which the requirements of a version do not form a set, each at its row.
+ * `findModelProblems` does not include them, because drafts among the working entities may be incomplete.
  */
 export function findRequirementProblems(model: ReferenceModel): readonly ModelProblem[] {
   return checkRequirementSet(extractRequirementRows(model)).map(({ kind, ...fault }) => ({
@@ -37,7 +37,10 @@ const lossTexts: { readonly [H in LostRequirement['how']]: Text } = {
   },
 };
 
-/** Requirements that must be met in the earlier set, and that the later set loses without a reason, each at its row. */
+/**
+ * Finds the requirements that are mandatory in the earlier set and that the later set lacks without a reason, each at
+ * its row.
+ */
 export function findLostRequirementProblems(
   before: RequirementSet,
   after: RequirementSet,
@@ -52,18 +55,21 @@ export function findLostRequirementProblems(
 
 /** An import of requirements or instruments into the working rows. */
 export interface RequirementSetImport {
-  /** The published set, whose requirements must not be lost. */
+  /** The published set; the import must not remove its mandatory requirements without a reason. */
   readonly live: RequirementSet;
-  /** The rows without the import, and with it. */
+  /** The model before the import (`present`) and after it (`made`). */
   readonly present: ReferenceModel;
   readonly made: ReferenceModel;
-  /** Reasons for lost requirements, by the row's key. */
+  /** Reasons for removed requirements, by the row's key. */
   readonly reasons: { readonly [key: string]: string };
-  /** True for a row that remains a draft, which may be incomplete. */
+  /** True for a row that is a draft after the import and may therefore be incomplete. */
   readonly isDraft: (key: string) => boolean;
 }
 
-/** Faults that the import adds to the set, each at its row. They would keep a version from being published. */
+/**
+ * Finds the faults that the import adds to the set, each at its row. Such faults prevent the publication of a
+ * version.
+ */
 export function findSetImportProblems(given: RequirementSetImport): readonly ModelProblem[] {
   const { live, present, made, reasons, isDraft } = given;
   const problemsIn = (model: ReferenceModel) => [
@@ -78,17 +84,17 @@ export function findSetImportProblems(given: RequirementSetImport): readonly Mod
   );
 }
 
-/** Collections of a set of requirements; an import into them is applied as a whole or not at all. */
+/** The collections that form a set of requirements; an import into them is applied as a whole or not at all. */
 export const requirementSetCollections = ['instruments', 'requirements'] as const;
 
-/** Whether a collection is part of a set of requirements. */
+/** True if a collection is part of a set of requirements. */
 export function isRequirementSetCollection(
   collection: string,
 ): collection is (typeof requirementSetCollections)[number] {
   return requirementSetCollections.some((one) => one === collection);
 }
 
-/** The whole sentence about a fault of a row, in both languages; `field` is the shown name of the field. */
+/** Formats the fault of a row as a whole sentence in both languages; `field` is the name of the field as shown. */
 export function formatRequirementSetProblem(
   { code, text }: Pick<ModelProblem, 'code' | 'text'>,
   field: string,

@@ -1,4 +1,4 @@
-/** The reference model as field definitions of all its collections. */
+/** Defines the reference model: the fields of all its collections. */
 import type { FieldsByName } from '../fields/field.ts';
 import {
   businessFields,
@@ -23,14 +23,17 @@ import {
 } from './tables/risks.ts';
 import { threatFields } from './tables/threats.ts';
 
-/** A collection. `type` is its singular in addresses, `title` the field with an entity's name. */
+/**
+ * A collection of the model. `type` is its singular in addresses; `title` is the field that contains an entity's
+ * name.
+ */
 export interface CollectionTable {
   readonly type: string;
   readonly title: 'name' | 'title';
   readonly fields: FieldsByName;
   /**
-   * True for a collection that older versions lack. It is absent while empty, so that the hashes of older versions stay
-   * the same.
+   * True for a collection that older model versions do not have. It is absent while it is empty, so that the hashes
+   * of older versions do not change.
    */
   readonly later?: true;
 }
@@ -63,5 +66,5 @@ export const modelTables = {
 /** Collections that are absent while they are empty. */
 export const optionalCollections = ['instruments', 'requirements'] as const;
 
-/** Version of the shape of a model; a changed shape needs a new number. */
+/** Version number of the shape of a model; a change of the shape needs a new number. */
 export const modelSchemaVersion = 1;

@@ -8,7 +8,7 @@ import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { getMemberAtPath } from './working.ts';
 
-/** A text with one outdated language. */
+/** The note that a text is outdated in one language. */
 export interface OutdatedText {
   readonly language: Language;
   /** The text in the other language from which this one was translated. */
@@ -18,8 +18,8 @@ export interface OutdatedText {
 let made: CollectionRecord<readonly (readonly string[])[]> | undefined;
 
 /**
- * Paths of the texts in two languages of a kind. Texts in lists are left out, because their items have no
- * stable paths.
+ * Paths of the translated texts in a collection. Texts in lists are left out, because list items have no stable
+ * paths.
  */
 export function listTranslatedPaths(collection: CollectionName): readonly (readonly string[])[] {
   made ??= createCollectionRecord((name) => pathsIn(modelTables[name].fields, []));
@@ -41,7 +41,7 @@ function textAt(document: object, path: readonly string[]): Text | null {
   return typeof en === 'string' && typeof sv === 'string' ? { en, sv } : null;
 }
 
-/** The note on a text after a change; null when both languages are up to date. */
+/** Updates the note on a text after a change; null when both languages are up to date. */
 function updateOutdatedNote(
   before: Text | null,
   after: Text,
@@ -53,13 +53,13 @@ function updateOutdatedNote(
   if (!changed.en && !changed.sv) return noted;
   const source: Language = changed.en ? 'en' : 'sv';
   const behind: Language = changed.en ? 'sv' : 'en';
-  // The outdated language has been updated.
+  // In this case the change has updated the outdated language.
   if (noted !== null && noted.language === source) return null;
   const written = noted?.written ?? before[source];
   return written === after[source] || after[behind] === '' ? null : { language: behind, written };
 }
 
-/** The notes on a document's texts, by their path with dots. */
+/** The notes on the texts of a document, by path with dots. */
 export function listOutdatedTexts(document: JsonObject): ReadonlyMap<string, OutdatedText> {
   const noted = isRecord(document.outdated) ? Object.entries(document.outdated) : [];
   return new Map(
@@ -72,9 +72,9 @@ export function listOutdatedTexts(document: JsonObject): ReadonlyMap<string, Out
 }
 
 /**
- * The document with updated translation notes. A change of a text in one language marks the text in the other language
- * as outdated, until that text is updated or the change is reverted. If the change itself removes a note (the
- * translation is still right), the note stays removed.
+ * Updates the translation notes of a document after a change. A changed text in one language marks the text in the
+ * other language as outdated, until that text is updated or the change is reverted. If the change itself removes a
+ * note (because the translation is still right), the note is not added again.
  */
 export function updateTranslationNotes(
   collection: CollectionName,
@@ -93,8 +93,8 @@ export function updateTranslationNotes(
 }
 
 /**
- * Numbers in a text without thousand and decimal signs, sorted: `1.5` equals `1,5`, and `10,000` equals `10
- * 000`.
+ * Lists the numbers in a text without thousands separators and decimal signs, sorted: `1.5` equals `1,5`, and
+ * `10,000` equals `10 000`.
  */
 export function listNumbersInText(text: string): readonly string[] {
   const plain = replaceCitationsWithNames(text, () => '');
@@ -104,10 +104,11 @@ export function listNumbersInText(text: string): readonly string[] {
 }
 
 /**
- * Differences between the languages of a text. If one language is missing, no other difference is reported.
+ * Differences between the two languages of a text. If the text in one language is missing, no other difference is
+ * reported.
  */
 export interface TextDifferences {
-  /** The empty language of a text whose other language is not empty. */
+  /** The language in which the text is empty, if it is not empty in the other language; null otherwise. */
   readonly missing: Language | null;
   /** Sources that only one language cites. */
   readonly citations: readonly string[];

@@ -1,7 +1,7 @@
 /**
- * The types of the reference model, derived from its tables: editors' data and published versions. Entities
- * refer to each other by `key` (readable, stable); addresses use `id`. Source: specification 001 sections 3.1
- * and 3.2.
+ * The types of the reference model, derived from its tables; they describe the editors' data and published versions.
+ * Entities refer to each other by `key`, which is readable and stable; addresses use `id`. Source: specification 001
+ * sections 3.1 and 3.2.
  */
 import type { FieldsObjectOf, FieldValueOf } from '../fields/value.ts';
 import type { coveredRisksField } from './tables/library.ts';
@@ -10,17 +10,17 @@ import type { indicatorFields } from './tables/risks.ts';
 import type { relationsField, threatGradeField, threatTextsField } from './tables/threats.ts';
 import type { modelTables, optionalCollections } from './tables.ts';
 
-/** Collections of the model by name. */
+/** Names of the collections of the model. */
 export type CollectionName = keyof typeof modelTables;
 
-/** A collection that is absent where it is empty. */
+/** A collection that a model leaves out while it is empty. */
 export type OptionalCollection = (typeof optionalCollections)[number];
 
 type CollectionLists = {
   readonly [C in CollectionName]: readonly FieldsObjectOf<(typeof modelTables)[C]['fields']>[];
 };
 
-/** All collections, including those that a version may lack. */
+/** All collections of the model, including those that a version may leave out. */
 interface AllCollections extends CollectionLists {}
 
 /** The entity type of a collection. */
@@ -29,12 +29,12 @@ export type EntityOf<C extends CollectionName> = AllCollections[C][number];
 type Collections = Omit<AllCollections, OptionalCollection> &
   Partial<Pick<AllCollections, OptionalCollection>>;
 
-/** A whole model version or a projection of one. */
+/** A whole model version, or the part of one that a licence permits. */
 export interface ReferenceModel extends Collections {
   readonly schema: 1;
 }
 
-/** Members of every entity. `key` is unique in the model, `id` unique and never reused. */
+/** Members of every entity. `key` is unique in the model; `id` is unique and never reused. */
 export interface ModelEntity extends FieldsObjectOf<typeof identityFields> {}
 
 /** An entity with a name (at most 255 characters) and a description, which may be empty. */
@@ -52,7 +52,7 @@ export interface ThreatTexts extends FieldValueOf<typeof threatTextsField> {}
 /** A threat: a way in which crime exploits a business (specification 001 sections 3.1 and 3.2). */
 export interface Threat extends EntityOf<'threats'> {}
 
-/** Members of the five operational indicator types. */
+/** Members of the entities of the five operational types. */
 export interface OperationalIndicator extends FieldsObjectOf<typeof indicatorFields> {}
 
 /** A kind of customer. */
@@ -76,13 +76,16 @@ export interface Industry extends EntityOf<'industries'> {}
 /** An obligation under the law. */
 export interface Obligation extends EntityOf<'legals'> {}
 
-/** A line of business under the rules. */
+/** A line of business that is subject to the rules on money laundering. */
 export interface Business extends EntityOf<'businesses'> {}
 
 /** A heading of the control library; `seqno` is its position. */
 export interface ControlCategory extends EntityOf<'controlCategories'> {}
 
-/** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
+/**
+ * A label of risks. Labels of type `control` connect controls to risks; labels of type `raFilter` are only for
+ * filters.
+ */
 export interface RiskLabel extends EntityOf<'riskLabels'> {}
 
 /** Risks that a control covers by key, per type. */
@@ -91,7 +94,7 @@ export interface CoveredRisks extends FieldValueOf<typeof coveredRisksField> {}
 /** A control of the library. A general control without lists covers every risk. */
 export interface Control extends EntityOf<'controls'> {}
 
-/** A list of countries with levels: decision 7. */
+/** A list of countries with their levels (decision 7). */
 export interface RiskList extends EntityOf<'riskLists'> {}
 
 /** A public source. */
@@ -103,7 +106,7 @@ export interface Publication extends EntityOf<'publications'> {}
 /** A keyword of publications. */
 export interface Tag extends EntityOf<'tags'> {}
 
-/** A law, guideline or decision in one version. */
+/** One version of a law, guideline or decision. */
 export interface InstrumentRow extends EntityOf<'instruments'> {}
 
 /** A paragraph of an instrument, and the check that it demands. */

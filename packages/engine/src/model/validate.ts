@@ -12,21 +12,21 @@ import { isShapeProblem, type ModelProblem, type ProblemCode } from './problems.
 import type { CollectionName, ReferenceModel } from './types.ts';
 
 /**
- * All problems of a reference model: wrong form, repeated keys and ids, dangling references, cycles of
- * parents, values out of range, missing names. A model without problems can be compiled. Rules between fields
- * are checked only when the form is right.
+ * Finds all problems of a reference model: wrong form, repeated keys and ids, references to missing entities, cycles
+ * of parents, values out of range, missing names. A model without problems can be compiled. Rules between fields are
+ * checked only when the form is right.
  */
 export function findModelProblems(model: unknown): readonly ModelProblem[] {
   return runAllSteps(findModelProblemsInSteps(model));
 }
 
-/** `findModelProblems` in steps of some entities each. */
+/** Does the work of `findModelProblems` in steps, each with a number of entities. */
 export function* findModelProblemsInSteps(model: unknown): StepGenerator<readonly ModelProblem[]> {
   const problems = yield* findFieldProblemsInSteps(model);
   return hasForm(model, problems) ? [...problems, ...ruleBreaches(model)] : problems;
 }
 
-/** Returns the value as a reference model, or all its problems. */
+/** Reads a value as a reference model; if it is not valid, returns all its problems. */
 export function readModel(value: unknown): ModelReading {
   return runAllSteps(readModelInSteps(value));
 }
@@ -34,18 +34,18 @@ export function readModel(value: unknown): ModelReading {
 /** A reference model, or all problems of the value. */
 type ModelReading = { readonly model: ReferenceModel } | { readonly problems: readonly ModelProblem[] };
 
-/** `readModel` in steps of some entities each. */
+/** Does the work of `readModel` in steps, each with a number of entities. */
 export function* readModelInSteps(value: unknown): StepGenerator<ModelReading> {
   const problems = yield* findModelProblemsInSteps(value);
   return problems.length === 0 && hasForm(value, problems) ? { model: value } : { problems };
 }
 
-/** True when the problems do not concern the form, so that the value can be read as a model. */
+/** True when no problem concerns the form, so that the value can be read as a model. */
 function hasForm(value: unknown, problems: readonly ModelProblem[]): value is ReferenceModel {
   return !problems.some(isShapeProblem);
 }
 
-/** Problems with rules between fields, entities or collections. */
+/** Finds violations of rules between fields, entities or collections. */
 function ruleBreaches(model: ReferenceModel): ModelProblem[] {
   return [
     ...identityProblems(model),
@@ -65,7 +65,7 @@ function problem(
   return { collection, key, field, code, text };
 }
 
-/** Keys and ids that are not unique in the whole model. */
+/** Finds keys and ids that are not unique in the whole model. */
 function identityProblems(model: ReferenceModel): ModelProblem[] {
   const keys = new Set<string>();
   const ids = new Set<number>();
@@ -104,7 +104,7 @@ function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
   );
 }
 
-/** Entities that are their own ancestors through a field that refers to its own collection. */
+/** Finds entities that are their own ancestors through a field that refers to its own collection. */
 function cycleProblems(model: ReferenceModel): ModelProblem[] {
   return collectionNames.flatMap((collection) =>
     findCyclicEntities(collection, listEntities(model, collection)).map(({ key, field }) =>

@@ -1,7 +1,7 @@
-/** Addresses of sources and news, which editors enter and other organisations' readers follow. */
+/** Checks addresses of sources and news, which editors enter and readers in other organisations open. */
 
 /**
- * The address if it is an http or https address; otherwise '', so that no reader follows a link to a script
- * or file.
+ * Returns the address if it is an http or https address; otherwise '', so that no reader can open a link to a script
+ * or a file.
  */
 export const toWebAddress = (text: string): string => (/^https?:\/\/[^\s]+$/i.test(text) ? text : '');

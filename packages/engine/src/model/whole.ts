@@ -1,4 +1,4 @@
-/** The whole model as one field, for what describes it from outside. */
+/** Defines the whole model as one field, from which its published descriptions are derived. */
 import type { Field } from '../fields/field.ts';
 import { type CollectionTable, modelSchemaVersion, modelTables } from './tables.ts';
 

@@ -15,18 +15,21 @@ import { modelSchemaVersion } from './tables.ts';
 import { readModel } from './validate.ts';
 import { getPublishedFields, getWorkingEntityFields, type WorkingEntity } from './working.ts';
 
-/** One fault; `path` is a JSON pointer into the entity. `detail` adds to the kind. */
+/**
+ * One fault of a working entity; `path` is a JSON pointer into the entity. `detail` specifies the kind of fault
+ * further.
+ */
 export interface WorkingEntityFault {
   readonly path: string;
   readonly kind: FieldFaultKind | 'cycle' | 'rule';
   readonly detail: Text;
 }
 
-/** Facts about the other entities. */
+/** Facts about the other working entities. */
 export interface EntityContext {
   /** True when the collection contains the key and the entity is not withdrawn. */
   readonly knows: (collection: string, key: string) => boolean;
-  /** For a field that refers to its own collection: the parents of the other entities, by key. */
+  /** The parents of the other entities by key, for a field that refers to its own collection. */
   readonly parents: (field: string) => ReadonlyMap<string, readonly string[]>;
 }
 
@@ -35,8 +38,8 @@ function pointer(place: ValuePath | null): string {
 }
 
 /**
- * Every fault of a working entity: those of its fields, then broken rules between fields. The entity can be
- * stored when there are none.
+ * Lists every fault of a working entity: first those of its fields, then violated rules between fields. An entity
+ * without faults can be stored.
  */
 export function findWorkingEntityFaults(
   { collection, document }: WorkingEntity,
@@ -61,7 +64,7 @@ export function findWorkingEntityFaults(
   ];
 }
 
-/** A last day before the first one, of an instrument or a requirement. */
+/** Finds a last day that is before the first day, in an instrument or a requirement. */
 function termFaults({ collection, document: { from, until } }: WorkingEntity): readonly WorkingEntityFault[] {
   if (collection !== 'instruments' && collection !== 'requirements') return [];
   if (typeof from !== 'string' || typeof until !== 'string') return [];
@@ -69,7 +72,7 @@ function termFaults({ collection, document: { from, until } }: WorkingEntity): r
   return detail === null ? [] : [{ path: '/until', kind: 'rule', detail }];
 }
 
-/** Broken rules within one entity: formulas, values of a country list, dependencies of a customer. */
+/** Finds violated rules within one entity: formulas, values of a country list, dependencies of a customer. */
 function ruleFaults(entity: WorkingEntity): readonly WorkingEntityFault[] {
   const lists = createCollectionRecord((): JsonObject[] => []);
   lists[entity.collection].push(getPublishedFields(entity));

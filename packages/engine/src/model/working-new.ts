@@ -6,7 +6,7 @@ import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 
-/** Prefix of the keys of each collection. */
+/** Prefixes of the keys in each collection. */
 const keyPrefixes: { readonly [C in CollectionName]: string } = {
   threats: 'th',
   categories: 'ca',
@@ -34,8 +34,8 @@ const keyPrefixes: { readonly [C in CollectionName]: string } = {
 const longestKey = 60;
 
 /**
- * A key derived from a name, such as `th-telephone-fraud`; `number` is appended when another entity has the
- * plain key.
+ * Derives a key from a name, such as `th-telephone-fraud`; `number` is appended if another entity has the key without
+ * a number.
  */
 export function deriveEntityKey(collection: CollectionName, name: string, number?: number): string {
   const plain = name
@@ -50,14 +50,14 @@ export function deriveEntityKey(collection: CollectionName, name: string, number
   return parts.filter((part) => part !== '').join('-');
 }
 
-/** An entity with every required field empty. `today` is an ISO date for required dates. */
+/** Creates an entity in which every required field is empty. `today` is an ISO date for required dates. */
 export function createBlankEntity(collection: CollectionName, today: string): JsonObject {
   return createBlankMembers(modelTables[collection].fields, today);
 }
 
 /**
- * The entity with the given members. Objects and texts in two languages can be partial; a new object is
- * completed with empty members. A member given as undefined is removed.
+ * Sets the given members of an entity. Objects and texts in two languages can be partial; a new object is completed
+ * with empty members. A member with the value undefined is removed.
  */
 export function mergeEntityMembers(
   collection: CollectionName,

@@ -1,5 +1,5 @@
 /**
- * A kind of working entity as a table with one column per plain field and language, written and read without
+ * Writes and reads working entities of a collection as a table with one column per plain field and language, without
  * loss.
  */
 import type { Field, FieldsByName, NumberField } from '../fields/field.ts';
@@ -13,7 +13,7 @@ import { getMemberAtPath } from './working.ts';
 
 /** One column of a table. */
 export interface EntityTableColumn {
-  /** Path joined by underscores: `name_en`, `relations_customers`. */
+  /** Member names on the path to the field, joined by underscores: `name_en`, `relations_customers`. */
   readonly heading: string;
   readonly path: readonly string[];
   readonly field: Field;
@@ -25,12 +25,12 @@ const draft: EntityTableColumn = {
   field: { type: 'flag', optional: true },
 };
 
-/** Columns of a kind: every field of its table, and the draft flag. */
+/** Lists the columns of a collection: every field of its table, and the draft flag. */
 export function listEntityTableColumns(collection: CollectionName): readonly EntityTableColumn[] {
   const table: FieldsByName = modelTables[collection].fields;
   const fields = listCollectionColumns(collection).map(({ path, field }): EntityTableColumn => {
     const owner = table[path[0] ?? ''];
-    // An optional text has either both languages or none.
+    // An optional text has either both languages or none, so each of its columns can be empty.
     const mayLack = path.length === 2 && owner?.type === 'translated' && owner.optional === true;
     return { heading: path.join('_'), path, field: mayLack ? { ...field, optional: true } : field };
   });
@@ -42,7 +42,7 @@ const isPlainList = (field: Field): boolean =>
   field.type === 'list' && ['reference', 'choice', 'text'].includes(field.of.type);
 
 /**
- * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, an absent value as
+ * Formats a value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, an absent value as
  * an empty cell. An empty optional text is `""`, an empty optional list `[]`.
  */
 export function formatEntityTableCell(
@@ -89,7 +89,7 @@ export function readEntityTableCell(text: string, { field }: EntityTableColumn):
 }
 
 /**
- * Reads a number in the notation of programs, else in that of people if the limits of the field leave one
+ * Reads a number in the notation of programs; otherwise in that of people, if the limits of the field permit only one
  * interpretation.
  */
 function numberCell(text: string, { lowest, highest }: NumberField): TableCellReading {
@@ -113,7 +113,7 @@ function readJson(text: string): TableCellReading {
   }
 }
 
-/** A document with the value of a cell set or removed at a path. */
+/** Sets or removes the value of a cell at a path of a document. */
 export function setDocumentCell(
   document: JsonObject,
   path: readonly string[],

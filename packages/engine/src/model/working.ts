@@ -1,7 +1,7 @@
 /**
- * Working entities: the unpublished state of the library that editors change. A working entity has the fields
- * of its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1,
- * product page section 3, decision 1.
+ * Working entities: the unpublished state of the library, which editors change. A working entity has the fields of
+ * its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1, product page
+ * section 3, decision 1.
  */
 import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
@@ -20,13 +20,13 @@ import { modelSchemaVersion, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { type readModel, readModelInSteps } from './validate.ts';
 
-/** One working entity. `document` holds its fields and the editorial fields. */
+/** One working entity. `document` contains the fields of its table and the editorial fields. */
 export interface WorkingEntity {
   readonly collection: CollectionName;
   readonly document: JsonObject;
 }
 
-/** The collection for a singular word in an address, such as `threat`; null for an unknown word. */
+/** Finds the collection whose singular word in addresses is `type`, such as `threat`; null for an unknown word. */
 export function findCollectionByType(type: string): CollectionName | null {
   const found = Object.entries(modelTables).find(([, table]) => table.type === type)?.[0];
   return found !== undefined && isCollectionName(found) ? found : null;
@@ -35,7 +35,7 @@ export function findCollectionByType(type: string): CollectionName | null {
 /** The singular words of the collections in addresses, in the order of the collections. */
 export const entityTypes: readonly string[] = Object.values(modelTables).map(({ type }) => type);
 
-/** A field definition without its editorial mark, so that the field is treated as any other. */
+/** Returns a field definition without its editorial mark, so that the field is treated like any other. */
 function withoutEditorialMark(field: Field): Field {
   const { editorial: _, ...kept } = field;
   return kept;
@@ -43,7 +43,7 @@ function withoutEditorialMark(field: Field): Field {
 
 let madeFields: CollectionRecord<FieldsByName> | undefined;
 
-/** All fields of a working entity: those of its table, then the editorial ones. Created on first use. */
+/** All fields of a working entity: those of its table, then the editorial fields. They are created on first use. */
 export function getWorkingEntityFields(collection: CollectionName): FieldsByName {
   madeFields ??= createCollectionRecord((name) =>
     Object.fromEntries(
@@ -71,7 +71,7 @@ function publishedNames(collection: CollectionName): ReadonlySet<string> {
   return madeNames[collection];
 }
 
-/** The entity without editorial fields, as in a version. */
+/** Returns the entity without editorial fields, as a version contains it. */
 export function getPublishedFields({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
@@ -94,8 +94,8 @@ export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: s
 }
 
 /**
- * The working entities as a model with drafts and without withdrawn entities, in the given order, in steps of
- * some entities each. The result is not validated (`readModel`).
+ * Builds a model from the working entities, with drafts and without withdrawn entities, in the given order. It works
+ * in steps, each with a number of entities. The result is not validated (`readModel`).
  */
 export function* buildWorkingModelInSteps(entities: readonly WorkingEntity[]): StepGenerator<JsonObject> {
   const lists = createCollectionRecord((): JsonObject[] => []);
@@ -106,8 +106,8 @@ export function* buildWorkingModelInSteps(entities: readonly WorkingEntity[]): S
 }
 
 /**
- * The version of the working entities at an instant, without unpublished entities and references to them. The
- * same entities in the same order give the same canonical JSON and therefore the same hash.
+ * Builds a model version from the working entities at an instant, without unpublished entities and references to
+ * them. The same entities in the same order give the same canonical JSON and therefore the same hash.
  */
 export function buildModelVersion(
   entities: readonly WorkingEntity[],
@@ -116,7 +116,7 @@ export function buildModelVersion(
   return runAllSteps(buildModelVersionInSteps(entities, at));
 }
 
-/** `buildModelVersion` in steps of some entities each. */
+/** Does the work of `buildModelVersion` in steps, each with a number of entities. */
 export function* buildModelVersionInSteps(
   entities: readonly WorkingEntity[],
   at: string,
@@ -134,23 +134,25 @@ function unpublishedKeys(entities: readonly WorkingEntity[], at: string): Readon
       typeof entity.document.key === 'string' && !isPublished(entity, at) ? [entity.document.key] : [],
     ),
   );
-  // A paragraph demands nothing while its instrument is not published.
+  // A requirement of an instrument that is not published is left out, because its paragraph applies only with its
+  // instrument.
   for (const { collection, document } of entities)
     if (collection === 'requirements' && keys.has(String(document.instrument)))
       keys.add(String(document.key));
   return keys;
 }
 
-/** A field of a collection that refers to another collection. */
+/** A field of a collection that refers to entities of a given collection. */
 export interface ReferringField {
   readonly collection: CollectionName;
   /**
-   * Member names from the entity to the reference or list of references; for a list of objects, to that list.
+   * Member names on the path from the entity to the reference or list of references; for a list of objects, the path
+   * to that list.
    */
   readonly path: readonly string[];
-  /** True for a plain list of references, which the referenced entities can edit from their side. */
+  /** True for a plain list of references, which can also be edited from a referenced entity. */
   readonly many: boolean;
-  /** The flag that enables the list; null without one. */
+  /** The flag that enables the list; null if there is none. */
   readonly flag: string | null;
 }
 
@@ -183,8 +185,8 @@ function findReferringFields(
 }
 
 /**
- * True when a field can refer to the collection; a reference whose collection is given by a sibling field can
- * refer to any.
+ * True when a field can refer to the collection. A reference whose collection is given by another field can refer to
+ * every collection.
  */
 function canRefer(fields: FieldsByName, target: CollectionName): boolean {
   return Object.values(fields).some(
@@ -192,14 +194,14 @@ function canRefer(fields: FieldsByName, target: CollectionName): boolean {
   );
 }
 
-/** The value at a path of members; undefined when a member is missing. */
+/** Returns the value at a path of members; undefined when a member is missing. */
 export function getMemberAtPath(entity: object, path: readonly string[]): unknown {
   let value: unknown = entity;
   for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;
 }
 
-/** All keys that an entity refers to in its fields or cites in its texts, distinct and sorted. */
+/** Lists all keys that an entity refers to in its fields or cites in its texts, distinct and sorted. */
 export function listReferredKeys({ collection, document }: WorkingEntity): readonly string[] {
   const keys = new Set<string>();
   collectKeys({ type: 'object', fields: modelTables[collection].fields }, document, keys);

@@ -1,37 +1,37 @@
-/** The entities that a publication affects in a version: those named by its tags, and country lists. */
+/** Finds the entities of a version that a publication affects: those in its tags, and country lists. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Publication, RiskList } from '../model/types.ts';
 
-/** Distinct keys of the affected entities, in the order of the tags; lists in model order. */
+/** Distinct keys of the affected entities, in the order of the tags; keys of lists in model order. */
 export interface AffectedEntities {
   readonly threats: readonly string[];
-  /** Countries and regions that the tags name. */
+  /** Keys of the countries and regions in the tags. */
   readonly geographies: readonly string[];
   readonly riskLists: readonly string[];
 }
 
 const addressInText = /https?:\/\/[^\s,;)]+/;
-/** A source needs an address with a path; a host alone is not specific enough. */
+/** Matches only addresses with a path, because a host alone does not identify a source. */
 const page = /^https?:\/\/[^/]+\/.+/;
 
-/** The address without query, fragment and final slash. */
+/** Removes query, fragment and final slash from an address. */
 const stripQuery = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
-/** True when one address is the other's page or a page below it. */
+/** True when the two addresses are the same page, or one is a page below the other. */
 function isSamePage(one: string, other: string): boolean {
   const [short, long] = [stripQuery(one), stripQuery(other)].toSorted((a, b) => a.length - b.length);
   if (short === undefined || long === undefined || !page.test(short)) return false;
   return long === short || long.startsWith(`${short}/`);
 }
 
-/** The page of a list's source; null if its source is plain text. */
+/** Returns the address of a list's source; null if the source contains no address. */
 function pageOf({ source }: Pick<RiskList, 'source'>): string | null {
   return addressInText.exec(source)?.[0] ?? null;
 }
 
 /**
- * The entities that a publication of the version affects: threats and places of its tags, and the lists that it names or
- * whose source it links to or cites.
+ * Finds the entities of a version that a publication affects: threats and places in its tags, and the lists that it
+ * names, or whose source it links to or cites.
  */
 export function findAffectedEntities(model: CompiledModel, publication: Publication): AffectedEntities {
   const tags = publication.tags.flatMap((key) => model.tags.byKey.get(key) ?? []);
@@ -53,7 +53,7 @@ export function findAffectedEntities(model: CompiledModel, publication: Publicat
   };
 }
 
-/** The kind of event of a publication; a publication about a list is an event of the list. */
+/** Returns the kind of event that a publication is; a publication about a country list is an event of the list. */
 export const getNewsEventKind = ({
   riskLists,
 }: {

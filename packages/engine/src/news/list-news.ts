@@ -1,4 +1,4 @@
-/** The publication about a new edition of a country list that replaces the edition before. */
+/** Writes the publication about a new edition of a country list. */
 
 import type { ListEditionChanges } from '../lists/succession.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
@@ -11,26 +11,26 @@ import { writeDay } from '../values/days.ts';
 
 /** Effects of an edition on the assessments of an organisation, as counts. */
 export interface ListEffectCounts {
-  /** Number of levels that change, and of assessments with such a level. */
+  /** Number of levels that change (`levels`), and number of assessments with such a level. */
   readonly levels: number;
   readonly assessments: number;
   /** Number of affected assessments that are approved or await approval; the edition does not change them. */
   readonly approved: number;
 }
 
-/** An edition that was adopted. */
+/** An edition of a country list that was adopted. */
 export interface AdoptedListEdition {
-  /** The model with the names of the places. */
+  /** The model that contains the names of the places. */
   readonly model: CompiledModel;
   readonly list: RiskList;
   readonly change: Pick<ListEditionChanges, 'entered' | 'left' | 'moved' | 'unchanged'>;
-  /** Null if no assessments are known, as in the library. */
+  /** The effects on assessments; null if no assessments are known, as in the library. */
   readonly effect: ListEffectCounts | null;
   /** ISO day of the adoption. */
   readonly day: string;
 }
 
-/** Largest number of places that a sentence names; it gives the number of further ones. */
+/** Largest number of places that a sentence names; the sentence gives the number of the others. */
 const mostNamed = 15;
 const listTag = 'tg-listing';
 
@@ -95,10 +95,13 @@ const inBoth = (say: (language: Language) => string): Text => {
   return { en, sv };
 };
 
-/** The page that a source names; '' for a source without an address. */
+/** The web address in a source; '' for a source without one. */
 const findPageAddress = (source: string): string => /https?:\/\/[^\s,;)]+/.exec(source)?.[0] ?? '';
 
-/** The publication about an adopted edition: added and removed places, changed values, and the effects on levels. */
+/**
+ * Writes the publication about an adopted edition: added and removed places, changed values, and the effects on
+ * levels.
+ */
 export function createListPublication(taken: AdoptedListEdition): Omit<Publication, 'id'> {
   const { list, day } = taken;
   const title = (language: Language) =>

@@ -1,6 +1,6 @@
 /**
- * The parts of an assessment that news affect: threats, risks and controls, and the levels with changed
- * lists.
+ * Determines the parts of an assessment that news affect: threats, risks and controls, and the levels that changed
+ * lists affect.
  */
 import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
@@ -20,7 +20,7 @@ import { riskTypes } from '../text/terms.ts';
 import { roundToShown } from '../values/scale.ts';
 import type { AffectedEntities } from './affected-entities.ts';
 
-/** A risk that news affect, with its shown levels 0-4. */
+/** A risk that news affect, with its levels (0-4) as shown. */
 export interface AffectedRisk extends RiskRef {
   readonly inherent: number;
   readonly residual: number;
@@ -28,18 +28,18 @@ export interface AffectedRisk extends RiskRef {
 
 /** The affected parts of an assessment; all empty if the news do not concern it. */
 export interface NewsReach {
-  /** Affected threats that count with a level above 0, in model order. */
+  /** Keys of the affected threats that count with a level above 0, in model order. */
   readonly threats: readonly string[];
   /**
-   * Risks with a level above 0 that these threats hit, and the countries in `places`; highest residual level
+   * Risks with a level above 0 that these threats hit, and the countries in `places`; the highest residual level is
    * first.
    */
   readonly risks: readonly AffectedRisk[];
-  /** Controls in use that cover one of these risks, in the order of the assessment. */
+  /** Keys of the controls in use that cover one of these risks, in the order of the assessment. */
   readonly controls: readonly string[];
-  /** Countries of a tag or of an affected list in which the assessment has a share or no figure. */
+  /** Keys of countries of a tag or an affected list for which the assessment has a share above 0 or no figure. */
   readonly places: readonly string[];
-  /** Affected lists that are in force in the assessment. */
+  /** Keys of the affected lists that are in force in the assessment. */
   readonly riskLists: readonly string[];
 }
 
@@ -48,14 +48,14 @@ const listRiskListsInForce = (model: CompiledModel, document: AssessmentDocument
   return model.riskLists.list.filter(({ key }) => selected(key) && model.own?.hidden.has(key) !== true);
 };
 
-/** The included threats with a level, in model order. */
+/** Keys of the included threats that have a level above 0, in model order. */
 const countingThreats = (model: CompiledModel, document: AssessmentDocument): readonly string[] =>
   listThreatRows(model, document)
     .filter(({ absence, segments }) => absence === null && segments.some(({ counts }) => (counts ?? 0) > 0))
     .map(({ key }) => key);
 
 /**
- * Exposed countries in the result that a tag names, directly or by a region, or that an affected list
+ * Keys of the exposed countries in the result that a tag names, directly or by a region, or that an affected list
  * contains.
  */
 function findExposedPlaces(
@@ -64,7 +64,7 @@ function findExposedPlaces(
   named: { readonly geographies: readonly string[]; readonly lists: readonly RiskList[] },
 ): readonly string[] {
   const listed = new Set(named.lists.flatMap(({ entries }) => entries.map(({ geography }) => geography)));
-  // A region without parents contains everything and selects no particular country.
+  // A region without parents contains every country, so naming it selects no particular country.
   const regions = new Set(
     named.geographies.filter((key) => (model.geographies.byKey.get(key)?.parents.length ?? 0) > 0),
   );
@@ -79,8 +79,8 @@ function findExposedPlaces(
 }
 
 /**
- * The parts of an assessment that a publication affects. `result` is the calculation of the document on
- * `given`, its pinned version; the document's own parts apply even if `given` does not contain them.
+ * Determines the parts of an assessment that a publication affects. `result` is the calculation of the document on
+ * `given`, the model version of the assessment; the document's own parts apply even if `given` does not contain them.
  */
 export function computeNewsReach(
   given: CompiledModel,
@@ -118,8 +118,8 @@ export function computeNewsReach(
 const nameOf = ({ type, key }: RiskRef): string => `${type}/${key}`;
 
 /**
- * Returns a test for whether a publication is an event to handle in the assessment: one of its threats or
- * lists counts there. Included threats and lists are determined once for any number of publications.
+ * Returns a function that tests whether a publication is an event that the assessment must handle, because one of its
+ * threats or lists counts there. Included threats and lists are determined once for any number of publications.
  */
 export function createNewsEventTest(
   given: CompiledModel,
@@ -132,7 +132,7 @@ export function createNewsEventTest(
     touched.riskLists.some((key) => lists.has(key)) || touched.threats.some((key) => threats.has(key));
 }
 
-/** Compares entries regardless of their order. */
+/** Compares the entries of two lists; their order does not matter. */
 function isSameList(a: RiskList, b: RiskList): boolean {
   const values = new Map(a.entries.map(({ geography, value }) => [geography, value]));
   const isSame = b.entries.every(({ geography, value }) => values.get(geography) === value);
@@ -142,8 +142,8 @@ function isSameList(a: RiskList, b: RiskList): boolean {
 }
 
 /**
- * The lists in force in an assessment whose entries differ in another version, as in that version. A list
- * that the assessment's version lacks counts as changed if the assessment includes every list.
+ * Finds the lists in force in an assessment whose entries differ in another model version, and returns the other
+ * version's lists. A list that the assessment's version lacks counts as changed if the assessment selects it.
  */
 export function findChangedRiskLists(
   given: CompiledModel,
@@ -161,8 +161,8 @@ export function findChangedRiskLists(
 }
 
 /**
- * The levels that would change if an assessment adopted only the lists of another version; countries that its
- * version lacks are ignored. `before` is the calculation of the present document.
+ * Finds the levels that would change if an assessment adopted only the lists of another version; countries that its
+ * own version lacks are ignored. `before` is the calculation of the present document.
  */
 export function compareLevelsWithLists(
   given: CompiledModel,

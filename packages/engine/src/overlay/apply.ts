@@ -1,7 +1,7 @@
 /**
- * Combines an organisation's own parts with the library: a compiled version and an overlay become a compiled
- * model, which all other code uses like any version. Precedence of a threat's level: override of the
- * assessment, own grade, probability and grade of the library.
+ * Combines an organisation's own parts with the library: a compiled version and own parts (overlay) become a compiled
+ * model, which other code uses like any version. Precedence for a threat's level: override of the assessment, the
+ * organisation's grade, then probability and grade of the library.
  */
 
 import { isRecord } from '../fields/parts.ts';
@@ -25,7 +25,7 @@ import { type OwnCollection, ownCollections } from './fields.ts';
 import { applyListEditions } from './list-editions.ts';
 import type { AssessmentOwnParts, OwnParts, OwnThreatGrade } from './types.ts';
 
-/** Collections whose entities can be hidden, because they count or are shown on their own. */
+/** Collections whose entities can be hidden, because they affect levels or are shown separately. */
 export const hideableCollections = [
   'threats',
   'customers',
@@ -38,7 +38,7 @@ export const hideableCollections = [
   'riskLists',
 ] as const;
 
-/** Number of cached models with overlay per version; further ones are compiled again. */
+/** Number of cached models with own parts per version; other models are compiled again when needed. */
 const kept = 4;
 
 interface OwnPartsCache {
@@ -50,8 +50,8 @@ const made = new WeakMap<CompiledModel, OwnPartsCache>();
 const versions = new WeakMap<CompiledModel, CompiledModel>();
 
 /**
- * The own parts of an overlay, those of the assessment taking precedence over those of the organisation;
- * missing parts are empty.
+ * Merges the own parts of the assessment and of the organisation; those of the assessment take precedence. Missing
+ * parts are empty.
  */
 export function mergeOwnParts({ shared, own }: AssessmentOwnParts): OwnParts {
   const [below, above] = [shared?.parts ?? {}, own ?? {}];
@@ -64,7 +64,7 @@ export function mergeOwnParts({ shared, own }: AssessmentOwnParts): OwnParts {
   };
 }
 
-/** Of an edition in both parts, the newer one; on equal days that of the assessment. */
+/** If both parts contain an edition of a list, the newer edition applies; on equal days, that of the assessment. */
 function chooseNewestEditions(
   below: OwnParts['lists'] = {},
   above: OwnParts['lists'] = {},
@@ -77,9 +77,9 @@ const isVoid = (parts: object): boolean =>
   Object.values(parts).every((part) => isRecord(part) && Object.keys(part).length === 0);
 
 /**
- * The model of an assessment: its version with its overlay. Without own parts it is the identical version
- * (`===`). References to entities that the version lacks are left out, so that an overlay survives a change
- * of version. If `model` already has an overlay, its underlying version is used.
+ * Builds the model of an assessment: its version with its own parts. Without own parts, the result is the identical
+ * version (`===`). References to entities that the version lacks are left out, so that own parts can be kept when the
+ * version changes. If `model` already contains own parts, the version without them is used.
  */
 export function applyOwnParts(model: CompiledModel, overlay: AssessmentOwnParts | undefined): CompiledModel {
   const version = versions.get(model) ?? model;
@@ -95,8 +95,8 @@ export function applyOwnParts(model: CompiledModel, overlay: AssessmentOwnParts 
 }
 
 /**
- * Compares overlays by content, because every reading of a document creates new objects; equal ones are
- * compiled once.
+ * Finds the model for own parts with equal content, because every reading of a document creates new objects; equal
+ * own parts are compiled once.
  */
 function getModelByContent(
   version: CompiledModel,
@@ -155,10 +155,10 @@ function buildModelWithOwnParts(
 
 let walks: CollectionRecord<ReferenceFinder | null> | undefined;
 
-/** The own entities as a separate model, ordered by key, without dangling references. */
+/** Builds a separate model of the own entities, ordered by key and without references to missing entities. */
 function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): ReferenceModel {
   const businesses = source.businesses.map(({ key }) => key);
-  // An own entity without businesses applies to all businesses.
+  // Gives an own entity that names no business all businesses, because it applies to every one.
   const forAll = (entity: ModelEntity): ModelEntity =>
     'businesses' in entity && Array.isArray(entity.businesses) && entity.businesses.length === 0
       ? Object.assign({}, entity, { businesses })
@@ -188,8 +188,8 @@ function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): 
 }
 
 /**
- * Removes cycles of mothers. Such parts are refused on saving, but are calculated while being entered, and a
- * cycle has no root to begin with.
+ * Removes cycles of mother threats. Saving refuses own parts with cycles, but they are calculated while the user
+ * enters them, and a cycle has no root from which a calculation can start.
  */
 function removeCycles(model: ReferenceModel): ReferenceModel {
   const lists = ownCollections.map((name) => {
@@ -205,8 +205,8 @@ function isOwnCollection(name: string): name is OwnCollection {
 }
 
 /**
- * A hidden threat keeps its place in the tree and its inheritance; other hidden entities are excluded from
- * assessments.
+ * Hides an entity. A hidden threat keeps its position in the tree and its inheritance; other hidden entities are
+ * excluded from assessments.
  */
 function hide<E extends ModelEntity>(entity: E, name: string, hidden: OwnPartMarks['hidden']): E {
   if (!hidden.has(entity.key)) return entity;
@@ -214,7 +214,10 @@ function hide<E extends ModelEntity>(entity: E, name: string, hidden: OwnPartMar
   return 'hidden' in entity ? { ...entity, hidden: true } : entity;
 }
 
-/** The threat with an own grade instead of the library's probability, grade and label, segment by segment. */
+/**
+ * Applies the organisation's grade to a threat: it replaces the library's probability, grade and label, segment by
+ * segment.
+ */
 function applyOwnGrade(threat: Threat, own: OwnThreatGrade | undefined): Threat {
   if (own === undefined || !hasVisibleText(own.motivation)) return threat;
   const { priv, corp, date, motivation, methods } = own;

@@ -9,11 +9,13 @@ import { type OwnCollection, ownEntityIdRange } from './fields.ts';
 export const toOwnEntityKey = (collection: OwnCollection, id: number): string =>
   `own-${modelTables[collection].type}-${id}`;
 
-/** True for an id of the range that is reserved for own entities. */
+/** True for an id in the range that is reserved for own entities. */
 export const isOwnEntityId = (id: number): boolean =>
   Number.isSafeInteger(id) && id >= ownEntityIdRange.lowest && id <= ownEntityIdRange.highest;
 
-/** A new own entity: level INTERNAL if it has a level, both segments, not graded. */
+/**
+ * Creates a new own entity: its level is INTERNAL if it has one, it applies to both segments, and it has no grade.
+ */
 export function createBlankOwnEntity<C extends OwnCollection>(
   collection: C,
   id: number,

@@ -8,7 +8,7 @@ import { modelTables } from '../model/tables.ts';
 import { gradeMethods } from '../text/terms.ts';
 
 /**
- * Range of ids of own entities, above those of the library; the last is the largest signed 32-bit integer.
+ * Range of the ids of own entities, above those of the library. The highest id is the largest signed 32-bit integer.
  */
 export const ownEntityIdRange = { lowest: 1_000_000_000, highest: 2_147_483_647 } as const;
 
@@ -50,8 +50,8 @@ const entity = <const F extends FieldsByName>(fields: F) =>
   }) as const;
 
 /**
- * An own grade of a library threat. It takes precedence over the library's probability and grade, but not
- * over an override.
+ * The organisation's grade of a threat of the library. It takes precedence over the library's probability and grade,
+ * but not over an override in an assessment.
  */
 export const ownGradeField = {
   type: 'object',
@@ -67,12 +67,14 @@ export const ownGradeField = {
     },
     motivation: text,
     author: line,
-    /** Day of the grading; a review is due 182 days later. */
+    /** Day of the grading; a review is due 182 days after it. */
     date: day,
   },
 } as const;
 
-/** The reason why a library entity is hidden and does not count; without a reason it is not hidden. */
+/**
+ * The reason why an entity of the library is hidden and does not count; without a reason, the entity is not hidden.
+ */
 export const hiddenEntityField = {
   type: 'object',
   named: 'HiddenEntity',
@@ -80,8 +82,8 @@ export const hiddenEntityField = {
 } as const;
 
 /**
- * An edition of a country list that was adopted before the library contained it; a newer one of the library
- * replaces it.
+ * An edition of a country list that an organisation adopted before the library contained it; a newer edition in the
+ * library replaces it.
  */
 export const listEditionField = {
   type: 'object',
@@ -112,12 +114,18 @@ export const ownPartsField = {
   },
 } as const;
 
-/** The own parts in an assessment: those of the organisation at a revision, and the assessment's own. */
+/**
+ * The own parts in an assessment: a copy of the organisation's at a revision (`shared`), and the assessment's own
+ * (`own`).
+ */
 export const assessmentOwnPartsField = {
   type: 'object',
   named: 'AssessmentOverlay',
   fields: {
-    /** A copy: later changes of the organisation's parts reach an assessment only when a user adopts them. */
+    /**
+     * A copy of the organisation's parts: a later change of them applies to an assessment only after a user has
+     * adopted it.
+     */
     shared: {
       type: 'object',
       named: 'SharedParts',

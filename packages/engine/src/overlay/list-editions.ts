@@ -2,13 +2,13 @@
 import type { Geography, ReferenceModel, RiskList } from '../model/types.ts';
 import type { ListEdition } from './types.ts';
 
-/** A group with its present members. */
+/** A group of geographies with its present members. */
 interface GroupMembership {
   readonly group: string;
   readonly members: ReadonlySet<string>;
 }
 
-/** The list of an edition, without the record of its adoption and without places that the version lacks. */
+/** Converts an edition to a list, without the record of its adoption and without places that the version lacks. */
 export function toRiskList(
   { taken: _taken, author: _author, ...list }: ListEdition,
   hasPlace: (geography: string) => boolean,
@@ -22,7 +22,7 @@ export function toRiskList(
   };
 }
 
-/** Sets the group as a parent of exactly its member countries; other groups and regions stay unchanged. */
+/** Makes the group a parent of exactly its member countries; their other parents are not changed. */
 export function setGeographyGroupMembers(
   geographies: readonly Geography[],
   { group, members }: GroupMembership,
@@ -34,7 +34,7 @@ export function setGeographyGroupMembers(
   });
 }
 
-/** A model with a list replaced, or removed (null). The members of the list's group are updated. */
+/** Replaces or removes (null) a list of a model, and updates the members of the list's group. */
 export function setRiskList(
   model: ReferenceModel,
   key: string,
@@ -52,8 +52,8 @@ export function setRiskList(
 }
 
 /**
- * A model with adopted editions of lists: an edition replaces the version's list with its key unless that is
- * newer; new lists are added. The places of an edition become the members of the list's group.
+ * Applies adopted editions of lists to a model: an edition replaces the version's list with the same key unless that
+ * list is newer; new lists are added. The places of an edition become the members of the list's group.
  */
 export function applyListEditions(
   model: ReferenceModel,

@@ -26,7 +26,7 @@ import { isOwnEntityId } from './blank.ts';
 import { ownCollections, ownPartsField } from './fields.ts';
 import type { OwnParts } from './types.ts';
 
-/** A fault of own parts, with its place as a JSON pointer inside them. */
+/** A fault of own parts, with its path as a JSON pointer inside them. */
 export interface OwnPartsProblem {
   readonly path: string;
   readonly code:
@@ -53,9 +53,9 @@ const pathOf = (place: ValuePath | null): string =>
     : `${pathOf(place.within)}/${String(place.name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /**
- * All faults of own parts on a version: form, unknown keys, repeated ids, cycles of mothers, formulas, grades
- * without a reason, hidden entities that the library lacks. `beside` are the organisation's own parts if
- * `parts` belong to an assessment.
+ * Finds all faults of own parts on a model version: form, unknown keys, repeated ids, cycles of mother threats,
+ * formulas, grades without a reason, hidden entities that the library lacks. `beside` are the organisation's own
+ * parts if `parts` belong to an assessment.
  */
 export function findOwnPartsProblems(
   version: CompiledModel,

@@ -7,16 +7,22 @@ import type {
   ownPartsField,
 } from './fields.ts';
 
-/** An organisation's own parts of the model: own entities by collection and key, own grades, hidden entities by key. */
+/**
+ * An organisation's own parts of the model: own entities by collection and key, grades of library threats, hidden
+ * library entities by key.
+ */
 export interface OwnParts extends FieldValueOf<typeof ownPartsField> {}
 
-/** The own parts in an assessment: a copy of the organisation's at a revision, and the assessment's own. */
+/**
+ * The own parts in an assessment: a copy of the organisation's at a revision (`shared`), and the assessment's own
+ * (`own`).
+ */
 export interface AssessmentOwnParts extends FieldValueOf<typeof assessmentOwnPartsField> {}
 
-/** An own grade of a library threat, 0-4 per segment, with its reason. */
+/** The organisation's grade of a threat of the library, 0-4 per segment, with its reason. */
 export interface OwnThreatGrade extends FieldValueOf<typeof ownGradeField> {}
 
-/** The reason why a library entity is hidden, with author and day. */
+/** The reason why an entity of the library is hidden, with author and day. */
 export interface HiddenEntity extends FieldValueOf<typeof hiddenEntityField> {}
 
 /** An edition of a country list that was adopted, with author and day. */

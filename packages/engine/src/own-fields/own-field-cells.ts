@@ -1,4 +1,4 @@
-/** Values of own fields as words and as cells of tables, and back. */
+/** Converts values of own fields to words and to cells of tables, and cells back to values. */
 
 import { normalizeWords } from '../text/spelling.ts';
 import type { Language, Text } from '../text/terms.ts';
@@ -14,12 +14,12 @@ import {
   type OwnFieldValues,
 } from './own-field.ts';
 
-/** Words for a value that no longer exists: an erased person or a removed option. */
+/** Text for a value whose person or option no longer exists. */
 const gone: Text = { en: 'Unknown', sv: 'Okänd' };
 
 const pick = ({ en, sv }: Text, language: Language): string => (language === 'en' ? en || sv : sv || en);
 
-/** The name of a person, followed by the id where several people have the name. */
+/** The name of a person, followed by the id if several people have the name. */
 function namePerson(people: readonly OwnFieldPerson[], id: OwnFieldValue, language: Language): string {
   const person = people.find((one) => one.id === id);
   if (person === undefined) return `${gone[language]} (${id})`;
@@ -28,7 +28,7 @@ function namePerson(people: readonly OwnFieldPerson[], id: OwnFieldValue, langua
   return isAlone ? person.name : `${person.name} (${id})`;
 }
 
-/** A value in words: days as `YYYY-MM-DD`, numbers in the notation of the language; '' without a value. */
+/** Formats a value in words: days as `YYYY-MM-DD`, numbers in the notation of the language; '' without a value. */
 export function formatOwnFieldValue(
   field: OwnField,
   value: OwnFieldValue | undefined,
@@ -42,7 +42,7 @@ export function formatOwnFieldValue(
   return option === undefined ? `${gone[language]} (${value})` : pick(option.name, language);
 }
 
-/** A value as a cell: numbers and days keep their types. */
+/** Converts a value to a cell of a file; numbers and days keep their types. */
 export function toOwnFieldCell(
   field: OwnField,
   value: OwnFieldValue | undefined,
@@ -54,7 +54,10 @@ export function toOwnFieldCell(
   return formatOwnFieldValue(field, value, words);
 }
 
-/** A value in a table on a screen: a number for sorting, other values in words, null without one. */
+/**
+ * Converts a value for a table on a screen: a number stays a number, so that it can be sorted, and other values
+ * become words; null without a value.
+ */
 export function toOwnFieldColumnValue(
   field: OwnField,
   value: OwnFieldValue | undefined,
@@ -65,8 +68,8 @@ export function toOwnFieldColumnValue(
 }
 
 /**
- * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
- * same label.
+ * Headings of the columns for fields: the label, followed by the key if another field or one of the `other` headings
+ * has the same label.
  */
 export function listOwnFieldHeadings(
   fields: readonly OwnField[],
@@ -83,8 +86,8 @@ export function listOwnFieldHeadings(
 }
 
 /**
- * The field of a column by its heading: the label with the key, the label in either language, or the key. Undefined if several
- * fields have the label.
+ * Finds the field of a column by its heading: the label with the key, the label in either language, or the key.
+ * Undefined if several fields have the label.
  */
 export function findOwnFieldByHeading(fields: readonly OwnField[], heading: string): OwnField | undefined {
   const word = normalizeWords(heading);
@@ -111,7 +114,7 @@ interface ReadingFacts {
   readonly people: readonly OwnFieldPerson[];
 }
 
-/** The option or person of which exactly one has the words. */
+/** Finds the option or person that a text names; null if there is none, or if several people have the name. */
 function findNamed(field: OwnField, text: string, { people }: ReadingFacts): OwnFieldValue | null {
   const word = normalizeWords(text);
   if (field.kind === 'choice') {
@@ -127,8 +130,8 @@ function findNamed(field: OwnField, text: string, { people }: ReadingFacts): Own
 }
 
 /**
- * Returns a reader for the cells of one column. It gives a value, null for an empty cell, or undefined for content that
- * the field refuses. The whole column decides how ambiguous numbers and days are read.
+ * Creates a reader for the cells of one column. The reader returns a value, null for an empty cell, or undefined for
+ * content that the field refuses. Ambiguous numbers and days are read in the way that fits the whole column.
  */
 export function createOwnFieldReader(
   field: OwnField,
@@ -151,16 +154,17 @@ export function createOwnFieldReader(
     const stored = field.kind === 'number' ? cell.number : undefined;
     const value = stored ?? readContent(text);
     if (value === null) return undefined;
-    // Whether a named option or person can still be chosen depends on the former value.
+    // The caller checks options and people, because an archived option or a person who has left is valid only if it is
+    // the earlier value.
     if (field.kind === 'choice' || field.kind === 'person') return value;
     return findOwnFieldFault(field, value, { before: undefined, people: [] }) === null ? value : undefined;
   };
 }
 
-/** Values of a filter besides a value itself: with any value, and without one. */
+/** Values of a filter that select all objects with any value, and all objects without a value. */
 export const ownFieldPresence = { some: '+', none: '-' } as const;
 
-/** True if the values pass a filter by one field: a value as text, or one of `ownFieldPresence`. */
+/** True if the values pass a filter by one field. `wanted` is a value as text, or one of `ownFieldPresence`. */
 export function isOwnFieldMatch(values: OwnFieldValues, key: string, wanted: string): boolean {
   const value = values[key];
   if (wanted === ownFieldPresence.none) return value === undefined;

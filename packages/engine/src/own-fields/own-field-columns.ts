@@ -9,20 +9,23 @@ import {
 } from './own-field.ts';
 import { createOwnFieldReader, findOwnFieldByHeading } from './own-field-cells.ts';
 
-/** A row of a table: texts of cells, and the numbers that the file stores. */
+/** A row of a table: the texts of its cells, and the numbers that the file stores. */
 export interface OwnFieldTableRow {
   readonly cells: readonly string[];
   readonly looks?: readonly { readonly column: number; readonly number?: number }[];
 }
 
-/** Own fields against which a table is read. */
+/** The own fields and people that are needed for reading a table. */
 export interface OwnFieldFacts {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
   readonly language: Language;
 }
 
-/** Values of a row. `faults` names each field with the text of its cell; `changed` are the fields with another value than before. */
+/**
+ * Values of a row. `faults` contains each faulty field with the text of its cell; `changed` contains the fields whose
+ * value differs from the earlier one.
+ */
 export interface OwnFieldRowValues {
   readonly values: OwnFieldValues;
   readonly changed: readonly OwnField[];
@@ -31,9 +34,9 @@ export interface OwnFieldRowValues {
 
 /** The columns of own fields in a table. */
 export interface OwnFieldColumns {
-  /** Indexes of the columns. */
+  /** Indexes of the columns of own fields in the table. */
   readonly indexes: readonly number[];
-  /** Reads a row on top of former values: an empty cell empties the field. */
+  /** Reads a row and merges it into the earlier values: an empty cell removes the value of its field. */
   readonly read: (row: OwnFieldTableRow, before: OwnFieldValues) => OwnFieldRowValues;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field is named by a key that never changes; its
- * label, help and order can change without touching a value.
+ * Own fields, which an organisation adds to assessments, risks, controls, actions and incidents. A field is
+ * identified by a key that never changes; a change of its label, help or order does not affect values.
  */
 import { isDay, isForbiddenKey } from '../fields/formats.ts';
 import type { Language, Text } from '../text/terms.ts';
 
-/** Things to which an organisation adds fields. */
+/** Kinds of objects to which an organisation can add fields. */
 export const ownFieldObjectKinds = ['assessment', 'risk', 'control', 'action', 'incident'] as const;
 
-/** A thing with own fields. */
+/** A kind of object that can have own fields. */
 export type OwnFieldObjectKind = (typeof ownFieldObjectKinds)[number];
 
 /** Kinds of own fields. */
@@ -17,9 +17,9 @@ export const ownFieldKinds = ['text', 'number', 'choice', 'date', 'link', 'perso
 /** Kind of an own field. */
 export type OwnFieldKind = (typeof ownFieldKinds)[number];
 
-/** Bounds of definitions and values; lengths in UTF-16 code units. */
+/** Limits of definitions and values; lengths are in UTF-16 code units. */
 export const ownFieldLimits = {
-  /** Fields of one thing, archived ones included. */
+  /** Most fields of one kind of object, archived fields included. */
   fields: 20,
   key: 40,
   label: 80,
@@ -30,7 +30,10 @@ export const ownFieldLimits = {
   link: 2000,
 } as const;
 
-/** An option of a choice. Its id never changes. Values can keep an archived option, but nobody can choose it again. */
+/**
+ * An option of a choice. Its id never changes. A value can keep an archived option, but nobody can choose the option
+ * again.
+ */
 export interface OwnFieldOption {
   readonly id: string;
   readonly name: Text;
@@ -45,9 +48,9 @@ export interface OwnField {
   readonly label: Text;
   readonly help: Text;
   readonly options: readonly OwnFieldOption[];
-  /** Shown in lists. */
+  /** True if lists have a column for the field. */
   readonly isListed: boolean;
-  /** Archived fields keep their values and accept no new ones. */
+  /** True for an archived field, which keeps its values and accepts no new ones. */
   readonly isArchived: boolean;
 }
 
@@ -64,7 +67,7 @@ export interface OwnFieldPerson {
   readonly isActive: boolean;
 }
 
-/** Faults of a value; `unknown` and `archived` are about its field, the others about its content. */
+/** Faults of a value. `unknown` and `archived` concern its field, the others its content. */
 export const ownFieldFaults = [
   'unknown',
   'archived',
@@ -82,7 +85,7 @@ export type OwnFieldFault = (typeof ownFieldFaults)[number];
 /** Form of a key: a lower-case letter, then letters, digits and underscores. */
 export const ownFieldKeyPattern: RegExp = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** True for an https address with a host and without a name, a password or blanks. */
+/** True for an https address that contains a host, and no user name, password or blanks. */
 export function isSafeLink(address: string): boolean {
   return (
     address.length <= ownFieldLimits.link && /^https:\/\/[^\s/?#@\\<>"']+([/?#][^\s\\<>"]*)?$/iu.test(address)
@@ -90,7 +93,7 @@ export function isSafeLink(address: string): boolean {
 }
 
 interface ValueFacts {
-  /** Value before the change; it stays valid even if its option was archived or its person has left. */
+  /** The value before the change. It stays valid even if its option was archived or its person has left. */
   readonly before: OwnFieldValue | undefined;
   readonly people: readonly OwnFieldPerson[];
 }
@@ -107,7 +110,10 @@ function isValid(field: OwnField, value: OwnFieldValue, { before, people }: Valu
   return value.trim() !== '' && value.length <= ownFieldLimits.text;
 }
 
-/** True for a value that a field may hold, such as an archived option or a person who has left; not for another kind of value. */
+/**
+ * True for a value that a field may contain, including an archived option and a person who has left; false for a
+ * value of another kind.
+ */
 export function isStorableOwnFieldValue(
   field: OwnField,
   value: OwnFieldValue,
@@ -116,7 +122,7 @@ export function isStorableOwnFieldValue(
   return isValid(field, value, { before: value, people });
 }
 
-/** Reason why a field refuses a value; null for a valid or unchanged one. */
+/** Finds the reason why a field refuses a value; null for a valid or unchanged value. */
 export function findOwnFieldFault(
   field: OwnField | undefined,
   value: OwnFieldValue | null,
@@ -128,7 +134,10 @@ export function findOwnFieldFault(
   return value === null || isValid(field, value, facts) ? null : field.kind;
 }
 
-/** A change of values: a value per field, null to empty it. Fields that are not named keep their values. */
+/**
+ * A change of values: the new value per field, or null to remove the value. Fields that the change does not contain
+ * keep their values.
+ */
 export type OwnFieldChange = { readonly [key: string]: OwnFieldValue | null };
 
 /** A fault with the key of its field. */
@@ -137,7 +146,7 @@ export interface OwnFieldProblem {
   readonly fault: OwnFieldFault;
 }
 
-/** Values after a change, and every problem of the change. */
+/** Applies a change to values, and lists every problem of the change. */
 export function applyOwnFieldChange(
   fields: readonly OwnField[],
   people: readonly OwnFieldPerson[],
@@ -157,7 +166,7 @@ export function applyOwnFieldChange(
   return { values: Object.fromEntries(values), problems };
 }
 
-/** Fields of a thing that accept values, in their order. */
+/** Lists the fields of an object that accept values, in their order. */
 export function listEditableOwnFields(
   fields: readonly OwnField[],
   thing: OwnFieldObjectKind,
@@ -165,7 +174,7 @@ export function listEditableOwnFields(
   return fields.filter((field) => field.thing === thing && !field.isArchived);
 }
 
-/** Fields of a thing that can be changed, and those archived fields that have a value among the given ones. */
+/** Lists the fields of an object that accept values, and its archived fields that have one of the given values. */
 export function listShownOwnFields(
   fields: readonly OwnField[],
   thing: OwnFieldObjectKind,
@@ -178,7 +187,8 @@ export function listShownOwnFields(
 }
 
 /**
- * An unused key for a new field from its English or Swedish label: `supplier_risk`, followed by a number if necessary.
+ * Proposes an unused key for a new field from its English or Swedish label: `supplier_risk`, followed by a number if
+ * necessary.
  */
 export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): string {
   const words = (en.trim() || sv)
@@ -189,7 +199,7 @@ export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): 
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 34)
     .replace(/_+$/, '');
-  // A document cannot have the name of a member that every object inherits, such as `constructor`.
+  // The name of a member that every object inherits, such as `constructor`, cannot be a key in a document.
   const base = words === '' || isForbiddenKey(words) ? 'field' : words;
   if (!taken.includes(base)) return base;
   let number = 2;
@@ -197,7 +207,7 @@ export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): 
   return `${base}_${number}`;
 }
 
-/** The label in a language, or in the other one where it is empty. */
+/** The label in the given language, or in the other language if it is empty. */
 export function getOwnFieldLabel({ label: { en, sv } }: Pick<OwnField, 'label'>, language: Language): string {
   return language === 'en' ? en || sv : sv || en;
 }

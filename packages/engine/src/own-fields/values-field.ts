@@ -2,8 +2,8 @@
 import { ownFieldLimits } from './own-field.ts';
 
 /**
- * Values of own fields by key. The definitions of the organisation, which a document does not contain, decide which keys and
- * kinds of values a change may have.
+ * Values of own fields by key. A document does not contain the definitions of the fields; those of the organisation
+ * determine which keys and kinds of values a change may set.
  */
 export const ownFieldValuesField = {
   type: 'map',

@@ -1,28 +1,30 @@
 /**
- * The archive of an examination pack: a zip file in a canonical form. The files and one time determine every
- * byte, so an archive is verified by writing it again: any changed byte shows as a difference. Source:
- * APPNOTE.TXT 6.3 of the zip format; canonical form of ADR 0038: files uncompressed, in ascending order of
- * their names, with one common time, without extra fields, comments, or bytes before, between or after them.
+ * Writes and reads the archive of an examination pack: a zip file in a canonical form. The files and one time
+ * determine every byte, so an archive is verified by writing it again and comparing the bytes. Source: APPNOTE.TXT
+ * 6.3 of the zip format; canonical form of ADR 0038: files uncompressed, in ascending order of their names, with one
+ * common time, without extra fields, comments, or bytes before, between or after them.
  */
 import { createInstant, getClockParts, utcTimeZone } from '../calendar/index.ts';
 import { computeCrc32 } from './crc32.ts';
 
 /**
- * A file of an archive. `name`: segments of ASCII letters, digits and `. _ - [ ]`, none consisting of dots
- * only, joined by `/`.
+ * A file of an archive. `name` consists of segments joined by `/`. A segment contains ASCII letters, digits and `. _
+ * - [ ]`, and not only dots.
  */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** A parsed archive. `at`: the common time of its files, to two seconds, as an ISO time in UTC. */
+/**
+ * A parsed archive. `at` is the common time of its files as an ISO instant in UTC, with a resolution of two seconds.
+ */
 export interface Archive {
   readonly at: string;
   readonly files: readonly ArchiveFile[];
 }
 
-/** The error for bytes that are not an archive in canonical form. `offset`: the first differing byte. */
+/** The error for bytes that are not an archive in canonical form. `offset` is that of the first differing byte. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly offset: number;
@@ -33,7 +35,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Largest size of an archive in bytes, because sizes have 32 bits. */
+/** Largest size of an archive in bytes, because the format stores sizes in 32 bits. */
 export const maxArchiveBytes = 0xffff_fffe;
 const mostFiles = 0xffff;
 
@@ -62,7 +64,7 @@ function isoOf(date: number, time: number): string {
 }
 
 /**
- * The time that an archive stores for an instant, to two seconds.
+ * Rounds an instant to the time that an archive stores, with a resolution of two seconds.
  * @throws RangeError before 1980 or after 2107.
  */
 export function roundToArchiveTime(at: string): string {
@@ -70,14 +72,14 @@ export function roundToArchiveTime(at: string): string {
   return isoOf(date, time);
 }
 
-/** Values that both headers of a file contain. */
+/** The values of a file that are written in both of its headers. */
 interface HeaderFacts {
   readonly file: ArchiveFile;
   readonly crc: number;
   readonly offset: number;
 }
 
-/** Writes numbers and bytes consecutively. */
+/** Writes numbers and bytes one after another. */
 class Writer {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
@@ -129,8 +131,8 @@ function collectHeaderFacts(files: readonly ArchiveFile[]): readonly HeaderFacts
 }
 
 /**
- * Writes an archive. The files must be in ascending order of their distinct names (UTF-16 code units); all
- * get the time `at` (an ISO time).
+ * Writes an archive. The files must be in ascending order of their distinct names (UTF-16 code units); all get the
+ * time `at` (an ISO instant).
  * @throws RangeError for a name, order, time, number or size that an archive cannot have.
  */
 export function writeArchive({ at, files }: Archive): Uint8Array {
@@ -175,8 +177,8 @@ interface ParsedArchive extends Archive {
 }
 
 /**
- * Reads the headers only as far as needed to find the files; writing the archive again verifies all other
- * bytes.
+ * Reads only those parts of the headers that are needed to find the files; writing the archive again verifies all
+ * other bytes.
  */
 function openArchive(bytes: Uint8Array): ParsedArchive {
   const view = viewOf(bytes);
@@ -216,7 +218,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Reports a changed content as such, although the difference appears first in its checksum. `again`: the
+ * Reports that a file's content is changed, although the first difference is in its checksum. `again` is the
  * rewritten archive.
  */
 function changedContent(
@@ -235,7 +237,7 @@ function changedContent(
   return null;
 }
 
-/** Number of equal bytes from the beginning. */
+/** Counts the equal bytes from the beginning of both arrays. */
 function countEqualBytes(a: Uint8Array, b: Uint8Array): number {
   const [one, other] = [viewOf(a), viewOf(b)];
   const length = Math.min(a.length, b.length);
@@ -246,9 +248,9 @@ function countEqualBytes(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Reads an archive that `writeArchive` wrote; contents are views of the given bytes. Any changed, added or
- * removed byte is an error. The author of the archive is verified by its signature, not here.
- * @throws ArchiveError with the place of the first difference.
+ * Reads an archive that `writeArchive` wrote; the contents are views of the given bytes. Any changed, added or
+ * removed byte is an error. The author of the archive is verified by its signature and not by this function.
+ * @throws ArchiveError with the position of the first difference.
  */
 export function readArchive(bytes: Uint8Array): Archive {
   const opened = openArchive(bytes);
@@ -256,7 +258,7 @@ export function readArchive(bytes: Uint8Array): Archive {
   try {
     again = writeArchive(opened);
   } catch {
-    // Only the time of the first header was used without verification, so it is invalid.
+    // The time of the first header is the only value that was used without verification, so it must be invalid.
     throw new ArchiveError(10, 'the time of the first file is none');
   }
   const length = Math.min(again.length, bytes.length);

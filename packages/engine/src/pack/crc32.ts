@@ -1,6 +1,6 @@
 /**
- * CRC-32 of the zip format (ISO 3309, reflected polynomial 0xEDB88320). It processes eight bytes at once with
- * one table per position, because packs have several megabytes. Source: Kounavis and Berry, "Novel Table
+ * Computes the CRC-32 of the zip format (ISO 3309, reflected polynomial 0xEDB88320). It processes eight bytes at once
+ * with one table per position, because packs have several megabytes. Source: Kounavis and Berry, "Novel Table
  * Lookup-Based Algorithms for High-Performance CRC Generation", 2008.
  */
 const width = 256;
@@ -20,12 +20,12 @@ function tablesOf(count: number): Uint32Array {
   return made;
 }
 
-/** Contribution of a byte at a distance from the end of its group of eight. */
+/** Contribution to the checksum of a byte at a distance from the end of its group of eight. */
 const part = (distance: number, byte: number): number => tables[distance * width + (byte & 0xff)] ?? 0;
 
 /**
- * CRC-32 of bytes, as an unsigned 32-bit number. It detects accidental changes; deliberate ones are detected
- * by the digests.
+ * Computes the CRC-32 of bytes as an unsigned 32-bit number. It detects accidental changes; the digests detect
+ * deliberate ones.
  */
 export function computeCrc32(bytes: Uint8Array): number {
   const byte = (at: number): number => bytes[at] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Lists every figure of a result with its place, so that two calculations of a state can be compared. It
- * works on any plain data, and therefore also on figures of later versions.
+ * Lists every figure of a result with its path, so that two calculations of a state can be compared. It works on any
+ * plain data, and therefore also on figures of later versions.
  */
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { figureTolerance } from '../values/scale.ts';
@@ -8,13 +8,13 @@ import { figureTolerance } from '../values/scale.ts';
 /** A value other than a list or object. */
 export type JsonLeafValue = string | number | boolean | null;
 
-/** One value with its path; items of lists are named by their `key` if they have one. */
+/** One value with its path. Items of lists are identified by their `key` if they have one. */
 export interface PackFigure {
   readonly place: string;
   readonly value: JsonLeafValue;
 }
 
-/** A figure that differs; undefined on the side without the place. */
+/** A figure that differs between two calculations; undefined on the side that has no value at the path. */
 export interface FigureDifference {
   readonly place: string;
   readonly expected: JsonLeafValue | undefined;
@@ -22,8 +22,8 @@ export interface FigureDifference {
 }
 
 /**
- * Every value of plain data with its place, in order; path segments are joined by `/`, with `~` and `/`
- * escaped as in a JSON pointer. Empty lists and objects, and undefined members, are left out.
+ * Lists every value of plain data with its path, in order. Path segments are joined by `/`, with `~` and `/` escaped
+ * as in a JSON pointer. Empty lists and objects, and undefined members, are left out.
  */
 export function listPackFigures(data: unknown): readonly PackFigure[] {
   const figures: PackFigure[] = [];
@@ -31,7 +31,10 @@ export function listPackFigures(data: unknown): readonly PackFigure[] {
   return figures;
 }
 
-/** `place`: null for the root, to distinguish it from a member with an empty name. */
+/**
+ * `place` is the path of the value; it is null for the root, to distinguish the root from a member with an empty
+ * name.
+ */
 function collectFigures(value: unknown, place: string | null, into: PackFigure[]): void {
   if (Array.isArray(value)) {
     const names = namesOf(value);
@@ -45,7 +48,7 @@ function collectFigures(value: unknown, place: string | null, into: PackFigure[]
 const isLeaf = (value: unknown): value is JsonLeafValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Keys if every item of a list has a unique one, else positions. */
+/** Names of the items of a list: their keys if every item has a unique one, else their positions. */
 function namesOf(list: readonly unknown[]): readonly string[] {
   const keys = list.map((item) => (isRecord(item) && typeof item.key === 'string' ? item.key : null));
   const known = keys.filter((key) => key !== null);
@@ -60,8 +63,8 @@ function joinPlace(place: string | null, name: string): string {
 }
 
 /**
- * Differences of two sets of figures in the order of the expected ones, followed by figures that only the
- * actual set has.
+ * Compares two lists of figures. The differences are in the order of the expected figures, followed by figures that
+ * only the actual list has.
  */
 export function findPackFigureDifferences(
   expected: readonly PackFigure[],
@@ -84,15 +87,15 @@ export function findPackFigureDifferences(
   return [...changed, ...added];
 }
 
-/** Comparison of two pieces of plain data: number of expected figures, and the differences. */
+/** Comparison of two values of plain data: the number of expected figures, and the differences. */
 export interface FigureComparison {
   readonly count: number;
   readonly differences: readonly FigureDifference[];
 }
 
 /**
- * `findPackFigureDifferences` of the figures of both. Places are built only in case of a difference, since they take
- * most of the time.
+ * Compares the figures of two values like `findPackFigureDifferences`. Paths are built only if there is a difference,
+ * because building them takes most of the time.
  */
 export function comparePackData(expected: unknown, actual: unknown): FigureComparison {
   const count = countAgreeingFigures(expected, actual);
@@ -101,7 +104,7 @@ export function comparePackData(expected: unknown, actual: unknown): FigureCompa
   return { count: figures.length, differences: findPackFigureDifferences(figures, listPackFigures(actual)) };
 }
 
-/** Number of figures of two values with equal structure and equal figures; NaN for other values. */
+/** Number of figures of two values that have equal structure and equal figures; NaN for other values. */
 function countAgreeingFigures(a: unknown, b: unknown): number {
   if (Array.isArray(a)) return Array.isArray(b) ? countAgreeingInLists(a, b) : Number.NaN;
   if (isRecord(a)) return isRecord(b) ? countAgreeingInRecords(a, b) : Number.NaN;
@@ -130,8 +133,8 @@ function countAgreeingInRecords(a: JsonObject, b: JsonObject): number {
 }
 
 /**
- * True when both have the same places in the same order, as two calculations of one state do, so that no
- * lookup is needed.
+ * True when both lists have the same paths in the same order, as two calculations of one state do, so that no lookup
+ * by path is needed.
  */
 const hasSamePlaces = (a: readonly PackFigure[], b: readonly PackFigure[]): boolean =>
   a.length === b.length && a.every(({ place }, index) => place === b[index]?.place);

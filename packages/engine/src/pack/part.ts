@@ -1,4 +1,4 @@
-/** The part of a model version that is needed to recalculate an assessment. */
+/** Extracts the part of a model version that is needed to recalculate an assessment. */
 import { flagCountableThreats, flagRisksInScope } from '../analysis/scope.ts';
 import { listControlsInUse } from '../assessment/case.ts';
 import { createSelectionTest } from '../assessment/document.ts';
@@ -10,8 +10,8 @@ import type { ReferenceModel } from '../model/types.ts';
 import type { RiskType } from '../text/terms.ts';
 
 /**
- * Risk types whose entities can be outside an assessment's businesses; entities of other types form trees and
- * are kept.
+ * Risk types whose entities are left out if they are outside an assessment's businesses. Entities of other types form
+ * trees and are kept.
  */
 const droppable = [
   'customers',
@@ -22,10 +22,9 @@ const droppable = [
 ] as const satisfies readonly RiskType[];
 
 /**
- * The part of a model that the assessment's figures depend on, as a complete model: `assess(caseOf(part,
- * document))` gives the figures of the whole model. It contains counting threats with their ancestors, risks
- * of the businesses, controls in use, lists in force, and all places, industries and legal forms, without
- * card texts, sources and publications.
+ * Extracts the part of a model that the figures of an assessment depend on. The result is a complete model that gives
+ * the same figures: counting threats with their ancestors, risks of the businesses, controls in use, lists in force,
+ * and all places, industries and legal forms, without card texts, sources and publications.
  */
 export function extractModelPart(model: CompiledModel, document: AssessmentDocument): ReferenceModel {
   const { source } = model;

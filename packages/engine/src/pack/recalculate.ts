@@ -1,5 +1,6 @@
 /**
- * Recalculates the state in a pack with all explanations, on the server, in a browser or on the command line.
+ * Recalculates the state in an examination pack with all explanations. It runs on the server, in a browser and on the
+ * command line.
  */
 import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
@@ -13,7 +14,7 @@ import { type CompiledModel, compileModel } from '../model/compile.ts';
 import { readModel } from '../model/validate.ts';
 import { riskTypes } from '../text/terms.ts';
 
-/** A recalculated state. */
+/** A state that was recalculated from an examination pack. */
 export interface Recalculation {
   readonly model: CompiledModel;
   readonly input: AssessmentCase;
@@ -35,7 +36,7 @@ export interface FigureExplanation {
   readonly trace: Trace;
 }
 
-/** Every level of a result with its explanation: overall levels, categories, risks. */
+/** Explains every level of a result: overall levels, categories, risks. */
 export function explainFigures({
   input,
   result,

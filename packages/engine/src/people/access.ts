@@ -1,6 +1,6 @@
 /**
- * Access decisions, shared by the server (enforcement) and the screens (available actions). Pure. Source:
- * specification 000 section 6, product page section 4.
+ * Decides on access. The server uses the decisions to enforce permissions, the screens to show available actions. The
+ * functions are pure. Source: specification 000 section 6, product page section 4.
  */
 
 /** Application identifiers (specification 000 section 1). */
@@ -35,14 +35,14 @@ export const grantablePermissions = {
 export type LicensedApplication = keyof typeof grantablePermissions;
 
 /**
- * The permission of an examiner who may see single assessments until a given day. Groups cannot grant it, and
- * it gives access only to calls that declare it, limited to these assessments.
+ * The permission of an examiner to see single assessments until a given day. A user group cannot grant it. It gives
+ * access only to calls that declare it, and only to these assessments.
  */
 export const examinePermission = 'ra:Examine';
 
 /**
- * A permission by its full name, application and word: `ra:Edit`. Either a pair of `grantablePermissions`, or
- * `ra:Examine`.
+ * A permission by its full name, which consists of application and word: `ra:Edit`. It is either a pair in
+ * `grantablePermissions`, or `ra:Examine`.
  */
 export type Permission =
   | {
@@ -50,7 +50,7 @@ export type Permission =
     }[LicensedApplication]
   | typeof examinePermission;
 
-/** Steps that an incomplete sign-in can still require, in their fixed order (decision 12). */
+/** Steps that an incomplete sign-in can require, in their fixed order (decision 12). */
 export const requiredActions = [
   'needFactor',
   'updatePassword',
@@ -59,73 +59,77 @@ export const requiredActions = [
   'updateTos',
 ] as const;
 
-/** A step that is required before a sign-in is complete. */
+/** A step that a sign-in requires before it is complete. */
 export type RequiredAction = (typeof requiredActions)[number];
 
-/** The requirement of an endpoint. */
+/** The access rule of an endpoint. */
 export type AccessRule =
-  /** Everybody, without a session. */
+  /** Access for everybody, without a session. */
   | { readonly kind: 'anyone' }
-  /** Any sign-in, complete or incomplete. */
+  /** Access with any sign-in, complete or incomplete. */
   | { readonly kind: 'begun' }
-  /** An incomplete sign-in whose next step is this action. */
+  /** Access with an incomplete sign-in whose next required step is `action`. */
   | { readonly kind: 'owing'; readonly action: RequiredAction }
-  /** A directory of an organisation (SCIM 2.0) with its own key; nobody else. */
+  /** Access only for the user directory of an organisation (SCIM 2.0), which has its own key. */
   | { readonly kind: 'directory' }
-  /** Any complete sign-in, demo included; with `sample` everybody else gets the public sample. */
+  /** Access with any complete sign-in, also a demo session. With `sample`, everybody else reads the public sample. */
   | { readonly kind: 'signedIn'; readonly sample: boolean }
   /**
-   * A contributor, who is asked for figures or answers: a browser that has opened the link of the request, or an
-   * account.
+   * Access for a contributor, whom a request asks for figures or answers: a browser that has opened the link of the
+   * request, or an account.
    */
   | { readonly kind: 'contributor' }
   /**
-   * A complete sign-in with the permission. `demo`: a demo session suffices. `sample`: everybody else gets
-   * the public sample, read only (decision 17).
+   * Access with a complete sign-in that has the permission. `demo`: a demo session is enough. `sample`: everybody
+   * else can read, but not change, the public sample (decision 17).
    */
   | {
       readonly kind: 'permission';
       readonly permission: Permission;
       readonly demo: boolean;
       readonly sample: boolean;
-      /** Limited to callers who act for the organisation that runs the installation. */
+      /** Limits access to callers who act for the organisation that runs the installation. */
       readonly operator?: true;
-      /** Also open to examiners, because the call reads only data of a single assessment. */
+      /** Also permits access for examiners, because the call only reads data of a single assessment. */
       readonly examine?: true;
     };
 
-/** The caller's properties that decide access. */
+/** The properties of a caller on which access depends. */
 export interface AccessActor {
-  /** `anonymous`: no sign-in; `half`: password verified, further actions required; `full`: signed in. */
+  /** `anonymous`: no sign-in; `half`: the password is verified, and further steps are required; `full`: signed in. */
   readonly state: 'anonymous' | 'half' | 'full';
-  /** The next required action of an incomplete sign-in. */
+  /** The next required step of an incomplete sign-in; null for others. */
   readonly owes: RequiredAction | null;
   readonly demo: boolean;
-  /** Effective permissions: granted by groups and included in the organisation's licence. */
+  /** Effective permissions: those that user groups grant and that the organisation's licence includes. */
   readonly permissions: ReadonlySet<Permission>;
   /**
-   * True for a member of the organisation that runs the installation who is not administering a customer at
-   * present.
+   * True for a member of the organisation that runs the installation, unless the member is administering a customer
+   * at present.
    */
   readonly operator?: boolean;
   /**
-   * True for a browser that has opened the link of the request for figures in the address. For everything else its
-   * user is a visitor.
+   * True for a browser that has opened the link of the request for figures in the address. For all other requests,
+   * its user is anonymous.
    */
   readonly contributor?: boolean;
-  /** True for an API key, which gets only what its permissions allow and never the sample. */
+  /** True for an API key. It gets only the access that its permissions give, and never the sample. */
   readonly program?: boolean;
-  /** True for the key of a directory, which opens only the calls of directories. */
+  /** True for the key of a user directory, which gives access only to the calls for directories. */
   readonly directory?: boolean;
 }
 
-/** `sample`: granted on the public sample organisation instead of the caller's own. */
+/**
+ * The decision on a call. `sample`: access is granted to the public sample organisation instead of the caller's own.
+ */
 export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidden';
 
-/** Permissions for API keys: a key needs at least one of them for calls that are open to every signed-in user. */
+/** Permissions for API keys. A key needs at least one of them for calls that every signed-in user may make. */
 const programPermissions = ['api:Read', 'uplink:Pull'] as const satisfies readonly Permission[];
 
-/** The handler also requires that the request is addressed to the account. */
+/**
+ * Decides access for a contributor. The handler also checks that the request for figures is addressed to the account.
+ */
 function decideContributor({ contributor, state, demo, program }: AccessActor): AccessDecision {
   if (contributor === true) return 'granted';
   if (state !== 'full') return 'unauthenticated';
@@ -133,8 +137,8 @@ function decideContributor({ contributor, state, demo, program }: AccessActor): 
 }
 
 /**
- * Decides a call. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in without the
- * permission gives `forbidden` (403): decision 11.
+ * Decides whether a call is permitted. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in
+ * without the permission gives `forbidden` (403) (decision 11).
  */
 export function decideAccess(actor: AccessActor, access: AccessRule): AccessDecision {
   if (access.kind === 'anyone') return 'granted';
@@ -159,6 +163,6 @@ export function decideAccess(actor: AccessActor, access: AccessRule): AccessDeci
   if (actor.permissions.has(access.permission)) return 'granted';
   const examines = actor.permissions.has(examinePermission);
   if (access.examine && examines) return 'granted';
-  // An examiner never gets the sample, so as not to mistake it for the examined assessment.
+  // An examiner never gets the sample, because it could be mistaken for the examined assessment.
   return access.sample && actor.program !== true && !examines ? 'sample' : 'forbidden';
 }

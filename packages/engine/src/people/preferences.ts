@@ -1,6 +1,6 @@
 /**
- * Saved preferences of the risk-assessment screens: specification 001 section 5.4. The browser stores them,
- * so each value is validated when read.
+ * Saved preferences of the screens of risk assessments (specification 001 section 5.4). The browser stores them, so
+ * each value is validated when it is read.
  */
 import { geographyLevels, relevances, riskTypes } from '../text/terms.ts';
 
@@ -29,10 +29,10 @@ export type PreferenceName = keyof typeof allowedValues;
 /** A complete set of preferences. */
 export type Preferences = { readonly [P in PreferenceName]: (typeof allowedValues)[P][number] };
 
-/** Allowed values of each preference. */
+/** Permitted values of each preference. */
 export const preferenceValues: { readonly [P in PreferenceName]: readonly Preferences[P][] } = allowedValues;
 
-/** Values that apply without a valid saved value. */
+/** Values that apply if no valid value is saved. */
 export const defaultPreferences: Preferences = {
   riskType: 'customers',
   relevance: 'all',
@@ -55,14 +55,14 @@ export const defaultPreferences: Preferences = {
 /** Key in the browser's storage. */
 export const preferencesStorageKey = 'klarsikt.selection';
 
-/** A saved value that was ignored, with its name. */
+/** A saved value that was ignored, with the name of its preference. */
 export interface PreferenceWarning {
   readonly reason: 'invalid-value' | 'unknown-name' | 'not-an-object';
   readonly name: string;
   readonly value: unknown;
 }
 
-/** True for filter settings of earlier versions, which are removed without a warning. */
+/** True for names of filter settings that earlier versions saved; these are removed without a warning. */
 export function isOldFilterKey(name: string): boolean {
   return /filter/i.test(name);
 }
@@ -71,8 +71,8 @@ export function isOldFilterKey(name: string): boolean {
 export type SavedPreferences = { readonly [P in PreferenceName]?: Preferences[P] };
 
 /**
- * The valid part of saved preferences (parsed JSON of any shape), in the order found, for storing. An invalid
- * value or unknown name is left out with a warning, an old filter key without one. Never throws.
+ * Returns the valid part of saved preferences (parsed JSON of any shape), in the order found, to be stored. An
+ * invalid value or unknown name is left out with a warning, an old filter setting without one. Never throws.
  */
 export function readSavedPreferences(raw: unknown): {
   readonly saved: SavedPreferences;
@@ -95,7 +95,7 @@ export function readSavedPreferences(raw: unknown): {
   return { saved, warnings };
 }
 
-/** `readSavedPreferences` completed with defaults. */
+/** Reads saved preferences like `readSavedPreferences`, and adds the defaults of the others. */
 export function readPreferences(raw: unknown): {
   readonly values: Preferences;
   readonly warnings: readonly PreferenceWarning[];
@@ -108,7 +108,7 @@ function isPreferenceName(name: string): name is PreferenceName {
   return Object.hasOwn(preferenceValues, name);
 }
 
-/** The preferences with one value set; undefined for a value that is not allowed. */
+/** Sets one value of the preferences; undefined if the value is not permitted. */
 export function setPreference<P extends PreferenceName>(
   saved: SavedPreferences,
   name: P,

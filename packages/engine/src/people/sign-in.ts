@@ -1,19 +1,25 @@
 /**
- * Decides the required steps of a sign-in after its first proof. Pure: the server collects the facts and
- * stores the result with the session. Source: specification 000 section 4, decision 12, security page A7.
+ * Determines the steps that a sign-in requires after its first proof. The functions are pure: the server collects the
+ * facts and stores the result with the session. Source: specification 000 section 4, decision 12, security page A7.
  */
 import { type Permission, type RequiredAction, requiredActions } from './access.ts';
 
-/** Rule for the second factor: required of everybody, of everybody with an administrative permission, or of nobody. */
+/**
+ * Rule for the second factor: required of everybody, required of everybody with an administrative permission, or
+ * required of nobody.
+ */
 export type SecondFactorRule = 'required' | 'administrators' | 'optional';
 
-/** Facts about the account, the organisation and the given proof. */
+/** Facts about the account, its organisation and the given proof. */
 export interface SignInFacts {
   /** True when a second factor is set up: one-time codes or a passkey. */
   readonly factorSet: boolean;
   /** True when the organisation requires a second factor of this person. */
   readonly factorDemanded: boolean;
-  /** True when the identity provider is responsible for password and second factor, so that sign-in demands neither. */
+  /**
+   * True when the identity provider is responsible for password and second factor, so that the sign-in requires
+   * neither.
+   */
   readonly providerAnswers: boolean;
   /** True when the first proof was a passkey that verified its user, which is two factors in one. */
   readonly passkeyAlone: boolean;
@@ -28,11 +34,11 @@ export interface SignInFacts {
   readonly profileComplete: boolean;
   /** Version of the terms of service that the person last accepted; null for none. */
   readonly termsAccepted: string | null;
-  /** Version in force; null without terms. */
+  /** Version of the terms of service in force; null if there are none. */
   readonly termsInForce: string | null;
 }
 
-/** The required actions in their fixed order; empty for a complete sign-in. */
+/** Lists the steps that a sign-in requires, in their fixed order; empty for a complete sign-in. */
 export function listRequiredActions(facts: SignInFacts): RequiredAction[] {
   const { providerAnswers, factorSet } = facts;
   const owed: Record<RequiredAction, boolean> = {
@@ -56,8 +62,8 @@ export function isSecondFactorRequired(
 }
 
 /**
- * The remaining actions after a step. A step that is not the next one changes nothing, so that no step can be
- * skipped.
+ * Returns the steps that are still required after a completed step. If the step is not the next one, nothing changes,
+ * so that no step can be skipped.
  */
 export function removeCompletedAction(
   owed: readonly RequiredAction[],

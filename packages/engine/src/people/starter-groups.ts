@@ -7,14 +7,17 @@ import type { Permission } from './access.ts';
 export interface StarterGroup {
   readonly name: Text;
   readonly description: Text;
-  /** Permissions for the whole organisation, as far as its licence includes them. */
+  /** Permissions for the whole organisation; those that its licence does not include have no effect. */
   readonly permissions: readonly Permission[];
 }
 
 const reading = ['ra:View', 'threatview:View'] as const;
 const working = [...reading, 'ra:Comment', 'ra:Edit', 'ra:Incident', 'threatview:Share'] as const;
 
-/** Head of compliance, analyst and reader; the group of administrators exists from the beginning. */
+/**
+ * Groups for the head of compliance, analysts and readers. The group of administrators exists from the beginning and
+ * is not included.
+ */
 export const starterGroups: readonly StarterGroup[] = [
   {
     name: { en: 'Head of compliance', sv: 'Compliancechef' },

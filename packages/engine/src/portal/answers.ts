@@ -1,4 +1,4 @@
-/** Answers of a self-assessment: validation, progress, and texts. */
+/** Answers of a self-assessment: their validation, the progress, and their texts in the document. */
 import { isDay } from '../fields/formats.ts';
 import type { Language, Text } from '../text/terms.ts';
 import {
@@ -10,8 +10,8 @@ import {
 } from './questions.ts';
 
 /**
- * How a threat could happen at a firm: as the library describes it, otherwise (own words), or not at all
- * (with the reason).
+ * How a threat could happen at a firm: as the library describes it (`described`), in another way (`own`, with a
+ * text), or not at all (`notPossible`, with the reason).
  */
 export interface MisuseAnswer {
   readonly as: 'described' | 'own' | 'notPossible';
@@ -19,8 +19,8 @@ export interface MisuseAnswer {
 }
 
 /**
- * An answer, by the kind of its question: text, day, option or state of a routine; band; options; bands by
- * key; threats by key.
+ * An answer. Its type depends on the kind of the question: text, day, option or state of a routine; band; options;
+ * bands by key; answers on threats by key.
  */
 export type PortalAnswer =
   | string
@@ -29,7 +29,7 @@ export type PortalAnswer =
   | { readonly [key: string]: number }
   | { readonly [threat: string]: MisuseAnswer };
 
-/** Answers by the id of the question. A missing entry means not answered. */
+/** Answers by the id of the question. A question without an entry is not answered. */
 export interface PortalAnswers {
   readonly [id: string]: PortalAnswer;
 }
@@ -93,7 +93,7 @@ export function isValidPortalAnswer(question: PortalQuestion, value: unknown): v
   }
 }
 
-/** The answer to a question; undefined without a valid one. */
+/** Returns the answer to a question; undefined without a valid answer. */
 export function getPortalAnswer(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
   return isValidPortalAnswer(question, value) ? value : undefined;
@@ -113,7 +113,7 @@ export function getFrequencyBandsByKey(answer: PortalAnswer | undefined): { read
   return Object.fromEntries(bands);
 }
 
-/** Threats by key in an answer on how they could happen; empty for other answers. */
+/** Answers on how threats could happen, by threat key; empty for answers to other questions. */
 export function getMisuseByThreat(answer: PortalAnswer | undefined): {
   readonly [threat: string]: MisuseAnswer;
 } {
@@ -124,7 +124,7 @@ export function getMisuseByThreat(answer: PortalAnswer | undefined): {
   return Object.fromEntries(said);
 }
 
-/** Words of the bands, for the choice. */
+/** Names of the bands, from which the user chooses. */
 export const frequencyBandTexts: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
   { sv: 'Mycket sällan', en: 'Very rarely' },
@@ -133,7 +133,7 @@ export const frequencyBandTexts: readonly Text[] = [
   { sv: 'Nästan alltid', en: 'Nearly always' },
 ];
 
-/** Words of the states of a routine. */
+/** Names of the states of a routine. */
 export const routineStateTexts: { readonly [S in (typeof routineStates)[number]]: Text } = {
   missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
   written: { sv: 'Beslutad men används sällan', en: 'Decided but rarely used' },
@@ -142,8 +142,8 @@ export const routineStateTexts: { readonly [S in (typeof routineStates)[number]]
 };
 
 /**
- * The text that an answer adds to the document: own words unchanged, options as their words; empty for a list
- * of risks or threats.
+ * Formats an answer as the text that it adds to the document: the user's text unchanged, options by their texts;
+ * empty for a list of risks or threats.
  */
 export function formatPortalAnswer(
   question: PortalQuestion,
@@ -165,7 +165,7 @@ export function formatPortalAnswer(
     .join(' ');
 }
 
-/** Number of answered questions of a step. */
+/** Number of answered questions in a step. */
 export interface PortalStepProgress {
   readonly step: PortalStep;
   readonly answered: number;

@@ -1,4 +1,7 @@
-/** Turns answers into an assessment document, with the engine and document of Risk Assessment Pro. */
+/**
+ * Converts the answers of a self-assessment to an assessment document, which uses the same document form and
+ * calculation as Risk Assessment Pro.
+ */
 
 import { computeAssessmentWithStructure } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
@@ -32,11 +35,11 @@ import {
 import type { PortalQuestion, PortalTrade } from './questions.ts';
 import { portalSentences } from './words.ts';
 
-/** The firm, and the frame of its assessment. */
+/** The firm, and the model, questions, country and day of its assessment. */
 export interface PortalCase {
   readonly model: CompiledModel;
   readonly trade: PortalTrade;
-  /** Result of `questionsOf` for the trade. */
+  /** The questions for the trade, from `listTradeQuestions`. */
   readonly questions: readonly PortalQuestion[];
   readonly name: string;
   /** Key of the country of operation. */
@@ -46,7 +49,9 @@ export interface PortalCase {
   readonly language: Language;
 }
 
-/** The businesses of a trade by key; if the library has none of these keys, those with the trade's flag. */
+/**
+ * The businesses that a trade names by key; if the library has none of these, the businesses with the trade's flag.
+ */
 function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Business[] {
   const named = trade.businesses.flatMap((key) => model.businesses.byKey.get(key) ?? []);
   const { classifiedBy } = trade;
@@ -54,7 +59,7 @@ function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Busine
   return model.businesses.list.filter((business) => business[classifiedBy]);
 }
 
-/** The document of a self-assessment without answers. */
+/** Creates the document of a self-assessment without answers. */
 export function createEmptyPortalDocument({
   model,
   trade,
@@ -87,9 +92,9 @@ const withPatches = (document: AssessmentDocument, patches: readonly Patch[]): A
   applyPatches(document, patches).document;
 
 /**
- * The assessment document for some answers. Pure: the same answers always give the same document. Unanswered
- * questions leave risks unknown, which then count in full.
- * @throws PatchError when the place of a question is not in the document.
+ * Builds the assessment document for the given answers. The function is pure: the same answers always give the same
+ * document. The risks of unanswered questions have no figures and therefore count in full.
+ * @throws PatchError when the path of a question does not exist in the document.
  */
 export function buildPortalDocument(given: PortalCase, answers: PortalAnswers): AssessmentDocument {
   const { model, questions, language } = given;
@@ -128,7 +133,7 @@ function answeredPatches(kinds: readonly string[]): (writing: PortalAnswerContex
     });
 }
 
-/** A trade with several businesses has several lines of activity, regardless of the answer. */
+/** A trade with several businesses means several lines of activity, regardless of the answer to that question. */
 function linePatches({ frame: { document } }: PortalAnswerContext): readonly Patch[] {
   const { lines = {}, facts } = document.scope ?? {};
   return Object.keys(lines).length > 0 && facts?.lines?.answer === 'no'
@@ -140,7 +145,7 @@ function listedPatches(writing: PortalAnswerContext): readonly Patch[] {
   return writing.frame.questions.flatMap((question) => createListAnswerPatches(writing, question));
 }
 
-/** A service or channel with a separate question is offered if it occurs at all. */
+/** Selects a service or channel that has a question of its own if the answer is that it occurs at all. */
 function offeredPatches({ frame, answers }: PortalAnswerContext): readonly Patch[] {
   const taken = { products: new Set<string>(), channels: new Set<string>() };
   for (const question of frame.questions)
@@ -171,7 +176,7 @@ function offeredPatches({ frame, answers }: PortalAnswerContext): readonly Patch
 }
 
 /**
- * How each service can be misused, in the words of the library or else the firm, and the role of each
+ * Writes how each service can be misused, in the words of the library or else of the firm, and the role of each
  * channel.
  */
 function cellPatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
@@ -206,7 +211,10 @@ function cellPatches({ frame, answers, language }: PortalAnswerContext): readonl
   });
 }
 
-/** How a threat affects a service, if the library describes the threat but not the combination. */
+/**
+ * Describes how a threat affects a service if the library describes the threat, but not the threat together with the
+ * service.
+ */
 function describedMisuse(
   model: CompiledModel,
   { product, threat }: { readonly product: string; readonly threat: string },
@@ -219,8 +227,8 @@ function describedMisuse(
 }
 
 /**
- * The entries that the reader of the result settles: risks that routines lower from High to Low, and
- * explanations of dominant risks.
+ * Writes the entries that the reader of the result settles: reviews of risks that routines lower from High to Low,
+ * and explanations of dominant risks.
  */
 function readPatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
   const { model, document, questions } = frame;

@@ -1,4 +1,4 @@
-/** The patches that answers to single questions make. */
+/** Creates the patches that follow from answers to single questions. */
 
 import { listMandatoryDataKinds } from '../assessment/kinds.ts';
 import { formatPointer } from '../assessment/pointer.ts';
@@ -28,7 +28,7 @@ import {
 } from './questions.ts';
 import { portalSentences } from './words.ts';
 
-/** The context of an answer; `frame.document` is the document before the patches. */
+/** The data from which the patches of an answer are made; `frame.document` is the document before the patches. */
 export interface PortalAnswerContext {
   readonly frame: PortalQuestionContext;
   /** ISO date of the assessment. */
@@ -39,7 +39,7 @@ export interface PortalAnswerContext {
 
 const createSetPatch = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** The figures of risks of a type for a band: for each mandatory kind, in the risk's segments. */
+/** Creates the figures of risks of a type that have a band: one for each mandatory kind, in the risk's segments. */
 export function createFrequencyBandPatches(
   { model, document }: PortalQuestionContext,
   subject: PortalSubject,
@@ -56,14 +56,17 @@ export function createFrequencyBandPatches(
   return [createSetPatch(formatPointer('background', 'data', type, key, source), Object.fromEntries(data))];
 }
 
-/** Selects the products or channels of a list that occur at all. */
+/** Selects the products or channels of a list that occur at all (band above 0). */
 function selectionPatches(type: RiskType, bands: ReadonlyMap<string, number>): readonly Patch[] {
   if (type !== 'products' && type !== 'channels') return [];
   const exceptions = [...bands].filter(([, band]) => band > 0).map(([key]) => key);
   return [createSetPatch(formatPointer('selections', type), { mode: 'none', exceptions })];
 }
 
-/** Countries outside a list of places have no customers. Groups follow from their members. */
+/**
+ * Gives the countries that have no line in the list the band 0 (no customers) and a review mark. Groups of countries
+ * follow from their members.
+ */
 function elsewherePatches(
   frame: PortalQuestionContext,
   bands: ReadonlyMap<string, number>,
@@ -76,7 +79,10 @@ function elsewherePatches(
     ]);
 }
 
-/** The patches of a list: its bands, the offered items, and a review mark on each line. */
+/**
+ * Creates the patches of a list: the figures of its bands, the selection of offered items, and a review mark on each
+ * line.
+ */
 export function createListAnswerPatches(
   { frame, answers }: PortalAnswerContext,
   question: PortalQuestion,
@@ -99,7 +105,10 @@ function isKnown({ model }: PortalQuestionContext, { branch, key }: PortalSubjec
   return model[branch].byKey.has(key);
 }
 
-/** Adds question and answer as a note to each subject; several questions are written below each other. */
+/**
+ * Adds each question and its answer to the note of each subject and marks the subject as reviewed; several questions
+ * follow each other on separate lines.
+ */
 export function createNotePatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
   const notes = new Map<string, string[]>();
   for (const question of frame.questions) {
@@ -129,10 +138,13 @@ function isOneOf(answer: PortalAnswer, options: readonly string[]): boolean {
   return chosen.some((one) => options.includes(String(one)));
 }
 
-/** Kinds of library sources that every small firm uses. Sectoral assessments fit only some trades. */
+/**
+ * Kinds of library sources that every small firm uses. Sectoral assessments are left out, because they fit only some
+ * trades.
+ */
 const usedKinds = ['union', 'national', 'international', 'authority'] as const;
 
-/** The first source of each kind, with the number of threats that cite it. */
+/** Adds the first source of each kind, with the number of threats that cite it. */
 function sourcePatches({ frame, language, day }: PortalAnswerContext): readonly Patch[] {
   const { model, document } = frame;
   const { opGeography } = document.settings;
@@ -179,7 +191,7 @@ export function createEffectPatches(
     .flatMap((subject) => createFrequencyBandPatches(frame, subject, band));
 }
 
-/** The evidence that the routines work, and the day of the check; null until both are answered. */
+/** The evidence that the routines work, and the day of the check; null until both questions are answered. */
 function proofOf({
   frame,
   answers,
@@ -195,7 +207,7 @@ function proofOf({
   return said.text === '' || said.day === '' ? null : said;
 }
 
-/** The patches of the routines: their state as design and operation, with evidence and effect. */
+/** Creates the patches of the routines: their state as values of design and operation, with evidence and effect. */
 export function createRoutinePatches(writing: PortalAnswerContext): readonly Patch[] {
   const { frame, answers, language } = writing;
   const proof = proofOf(writing);

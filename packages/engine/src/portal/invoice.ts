@@ -1,9 +1,9 @@
-/** Prices and invoices of the portal. Amounts are in hundredths of a krona. */
+/** Prices and invoices of the portal. Amounts are in öre (1/100 krona). */
 import type { Text } from '../text/terms.ts';
 
 /**
- * The seller: the details that an invoice requires (mervärdesskattelagen 17 kap.), the price without VAT, and
- * the days for payment.
+ * The seller: the details that an invoice requires (mervärdesskattelagen 17 kap.), the price without VAT, and the
+ * number of days for payment.
  */
 export interface PortalSeller {
   readonly name: string;
@@ -27,11 +27,11 @@ export interface PortalBuyer {
   readonly givenName: string;
   readonly surname: string;
   readonly email: string;
-  /** True for a firm of one person. */
+  /** True for a firm that consists of one person. */
   readonly alone: boolean;
 }
 
-/** A price with its VAT. */
+/** A price and its VAT, in öre. */
 export interface PortalPrice {
   readonly net: number;
   readonly vat: number;
@@ -49,7 +49,7 @@ export interface PortalInvoice {
   readonly price: PortalPrice;
 }
 
-/** The price of a seller with its VAT, rounded to a hundredth. */
+/** Computes the price of a seller with its VAT, rounded to a whole öre. */
 export function computePortalPrice({
   net,
   vatPercent,

@@ -1,4 +1,6 @@
-/** The lines of a trade's lists in a self-assessment with their initial bands, from the reference model. */
+/**
+ * Determines the lines of the lists in a trade's self-assessment and their initial bands, from the reference model.
+ */
 import { listIncludedRisks, listSegmentEntries } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -15,9 +17,9 @@ export interface PortalRiskLine {
 }
 
 /**
- * The initial band of a risk: very seldom for a key risk indicator, nearly always for the first one, seldom
- * for others. Transactions, which are patterns of crime, start at very seldom, so that nobody confirms one as
- * usual without reading.
+ * Returns the initial band of a risk: very seldom for a key risk indicator, nearly always for the first risk, seldom
+ * for others. Transactions, which are patterns of crime, start at very seldom, so that nobody confirms one as usual
+ * without reading it.
  */
 export function getInitialFrequencyBand(type: RiskType, kri: boolean, first: boolean): FrequencyBand {
   if (type === 'transactions') return 1;
@@ -34,8 +36,8 @@ function findRisksAskedElsewhere(questions: readonly PortalQuestion[]): Readonly
 }
 
 /**
- * The lines of a list: every risk of its type in the trade's assessment for which figures can be entered.
- * Places are limited to the initial ones of the list, the regions of the country of operation, and those
+ * Lists the lines of a list: every risk of its type in the trade's assessment for which figures can be entered.
+ * Places are limited to the initial places of the list, the regions of the country of operation, and places that are
  * already answered, because a list of 250 countries is too long.
  */
 export function listPortalRiskLines(
@@ -71,14 +73,14 @@ function isRegionOf(model: CompiledModel, key: string, country: string | null): 
 
 const everything = { mode: 'all', exceptions: [] } as const;
 
-/** The context of questions: a model, the questions of a trade, and its document. */
+/** The context in which questions are answered: a model, the questions of a trade, and the assessment document. */
 export interface PortalQuestionContext {
   readonly model: CompiledModel;
   readonly questions: readonly PortalQuestion[];
   readonly document: AssessmentDocument;
 }
 
-/** The bands of a list: answered ones, and the initial bands of other lines. */
+/** Computes the bands of a list: the answered bands, and the initial bands of all other lines. */
 export function computeListFrequencyBands(
   frame: PortalQuestionContext,
   question: ListQuestion,

@@ -1,6 +1,6 @@
 /**
- * Questions of a self-assessment as data: the question in plain words, its reason, and the effects of its
- * answer on the assessment document. The content package has the questions of each trade.
+ * Defines the questions of a self-assessment as data: the question in plain words, its reason, and the effects of its
+ * answer on the assessment document. The content package contains the questions of each trade.
  */
 import type { TradeName, tradeFlags } from '../model/tables/library.ts';
 import type { RiskType, Text } from '../text/terms.ts';
@@ -21,11 +21,12 @@ export const portalSteps = [
 export type PortalStep = (typeof portalSteps)[number];
 
 /**
- * Frequencies in bands instead of figures: the ballpark words of decision 8, 0 (never) to 4 (nearly always).
+ * Frequencies, which the user chooses in bands instead of entering figures: 0 (never) to 4 (nearly always), as in
+ * decision 8.
  */
 export const frequencyBands = [0, 1, 2, 3, 4] as const;
 
-/** A band. */
+/** A frequency band. */
 export type FrequencyBand = (typeof frequencyBands)[number];
 
 /** States of a routine, weakest first. */
@@ -35,7 +36,7 @@ export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
 export type RoutineState = (typeof routineStates)[number];
 
 /**
- * An option. `words` is the sentence that it adds to the assessment; by default its label. `alone`: the
+ * An option of a question. `words` is the sentence that it adds to the assessment; by default its label. `alone`: the
  * option excludes all others.
  */
 export interface PortalOption {
@@ -45,17 +46,17 @@ export interface PortalOption {
   readonly alone?: true;
 }
 
-/** The subject of a question: an entity of the model. */
+/** The entity of the model that a question is about. */
 export interface PortalSubject {
   readonly branch: 'threats' | RiskType;
   readonly key: string;
 }
 
-/** The effect of an answer on the document. `place` is a JSON pointer. */
+/** The effect of an answer on the document. `place` is the JSON pointer of the changed value. */
 export type PortalEffect =
-  /** Writes the answer's text to a place. */
+  /** Writes the text of the answer at `place`. */
   | { readonly kind: 'words'; readonly place: string }
-  /** Sets a value at a place if the answer is one of `when` and none of `unless`. */
+  /** Sets a value at `place` if the answer is one of `when` and none of `unless`. */
   | {
       readonly kind: 'value';
       readonly place: string;
@@ -63,47 +64,52 @@ export type PortalEffect =
       readonly unless?: readonly string[];
       readonly value: unknown;
     }
-  /** Writes a sentence to a place if the answer is one of `when`; with an empty `when` for any answer. */
+  /** Writes a sentence at `place` if the answer is one of `when`; if `when` is empty, any answer is enough. */
   | {
       readonly kind: 'sentence';
       readonly place: string;
       readonly when: readonly string[];
       readonly text: Text;
     }
-  /** Writes the date of the assessment to a place. */
+  /** Writes the date of the assessment at `place`. */
   | { readonly kind: 'today'; readonly place: string }
-  /** Sets the band of risks to the answered band, or to the band of the chosen option. */
+  /** Gives risks the answered band, or the band of the chosen option. */
   | {
       readonly kind: 'band';
       readonly subjects: readonly PortalSubject[];
       readonly bands?: { readonly [option: string]: FrequencyBand };
     }
-  /** Adds question and answer as a note to its subjects, for an advisor. */
+  /** Adds the question and its answer as a note to each subject, for an advisor to read. */
   | { readonly kind: 'note'; readonly subjects: readonly PortalSubject[] }
-  /** Evidence for all routines: its description, or its day. */
+  /** The answer is the evidence for all routines (`text`), or the day of the evidence (`day`). */
   | { readonly kind: 'proof'; readonly of: 'text' | 'day' }
-  /** The role of a channel for each service, if the library has no text on the combination. */
+  /**
+   * The answer describes the role of a channel for each service, if the library has no text on the service with the
+   * channel.
+   */
   | { readonly kind: 'channels' }
-  /** Confirms the use of sources: enters the first source of each kind with its use. */
+  /** The answer confirms the use of sources; the first source of each kind is entered with its use. */
   | { readonly kind: 'sources'; readonly when: readonly string[] }
-  /** Confirms that the result was read: settles risks lowered to Low and dominant risks. */
+  /**
+   * The answer confirms that the result was read; it settles risks that routines lower to Low, and dominant risks.
+   */
   | { readonly kind: 'reading' };
 
-/** A firm's own routine without a corresponding control in the library. */
+/** A routine of the firm that corresponds to no control of the library. */
 export interface OwnRoutine {
-  /** Key that begins with `own-`. */
+  /** Key of the routine, which begins with `own-`. */
   readonly key: string;
   readonly name: Text;
-  /** Types whose risks are all covered. */
+  /** Risk types of which the routine covers every risk. */
   readonly allOf: readonly RiskType[];
 }
 
-/** Properties of every question. */
+/** Properties that every question has. */
 export interface PortalQuestionBase {
   readonly id: string;
   readonly step: PortalStep;
   readonly text: Text;
-  /** The reason for the question. */
+  /** The reason for the question, which the user can read. */
   readonly why: Text;
   /** Keys of library sources that support the reason. */
   readonly sources: readonly string[];
@@ -111,9 +117,9 @@ export interface PortalQuestionBase {
 }
 
 /**
- * A question by the kind of its answer. `text`: own words; `day`: an ISO day; `choice`: one option;
- * `choices`: any number of options; `band`: a band; `bands`: a band for each possible risk of a type;
- * `misuse`: how threats could happen; `routine`: the state of a control.
+ * A question by the kind of its answer. `text`: a text of the user; `day`: an ISO day; `choice`: one option;
+ * `choices`: any number of options; `band`: a band; `bands`: a band for each possible risk of a type; `misuse`: how
+ * threats could happen; `routine`: the state of a control.
  */
 export type PortalQuestion = PortalQuestionBase &
   (
@@ -124,40 +130,40 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Initial bands by key; `getInitialFrequencyBand` gives the initial bands of further keys. */
+        /** Initial bands by key; other keys have the band of `getInitialFrequencyBand`. */
         readonly start?: { readonly [key: string]: FrequencyBand };
       }
     | { readonly kind: 'misuse' }
     | { readonly kind: 'routine'; readonly control: string | OwnRoutine }
   );
 
-/** A trade with its specific questions. */
+/** A trade with the questions that only its firms answer. */
 export interface PortalTrade {
   readonly key: string;
   readonly name: Text;
   /** Keys of the trade's businesses in the model. */
   readonly businesses: readonly string[];
-  /** Flag of the trade's businesses, for a library without those keys (specification 001 section 6). */
+  /** Flag of the trade's businesses, for a library that lacks those keys (specification 001 section 6). */
   readonly classifiedBy?: (typeof tradeFlags)[TradeName];
-  /** The activity of such a firm in one sentence, with which the description begins. */
+  /** The activity of firms in the trade, in one sentence; the description of the business begins with it. */
   readonly description: Text;
   readonly questions: readonly PortalQuestion[];
 }
 
-/** All content of self-assessments. */
+/** The questions of all self-assessments, by trade and in common. */
 export interface PortalContent {
   readonly trades: readonly PortalTrade[];
-  /** Questions for every trade. */
+  /** Questions that firms of every trade answer. */
   readonly common: readonly PortalQuestion[];
 }
 
-/** The questions of a trade in the order of the steps, in each step common ones first. */
+/** Lists the questions of a trade in the order of the steps; in each step, common questions are first. */
 export function listTradeQuestions(content: PortalContent, trade: PortalTrade): readonly PortalQuestion[] {
   const all = [...content.common, ...trade.questions];
   return portalSteps.flatMap((step) => all.filter((question) => question.step === step));
 }
 
-/** Key of a routine's control in the document. */
+/** Returns the key that a routine's control has in the document. */
 export function getRoutineControlKey(control: string | OwnRoutine): string {
   return typeof control === 'string' ? control : control.key;
 }

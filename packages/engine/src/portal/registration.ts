@@ -1,8 +1,8 @@
-/** Swedish registration numbers: of a company, or the personal number of a sole trader. */
+/** Swedish registration numbers: the number of a company, or the personal number of a sole trader. */
 
 const shortest = 10;
 
-/** True for a valid check digit by Luhn (ISO/IEC 7812-1 annex B), which both kinds of numbers have. */
+/** True for a valid check digit by the Luhn algorithm (ISO/IEC 7812-1 annex B), which both kinds of numbers have. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reduceRight((total, digit, place) => {
     const doubled = Number(digit) * ((digits.length - 1 - place) % 2 === 0 ? 1 : 2);
@@ -11,15 +11,15 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True for a day of birth, or for a co-ordination number, whose day is increased by 60. */
+/** True for a day of birth, or for the day in a co-ordination number, which is the day of birth plus 60. */
 function isBirthDay(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && ((day >= 1 && day <= 31) || (day >= 61 && day <= 91));
 }
 
 /**
- * A registration number in standard notation (`556677-8899`), from any notation: with blanks, without the
- * hyphen, with a century. Null for an invalid number: a company's third digit is at least 2 (lag 1974:174), a
- * personal number begins with a day, and both end with a check digit.
+ * Reads a registration number in any notation (with blanks, without the hyphen, with a century) and returns it in
+ * standard notation (`556677-8899`). Null for an invalid number: the third digit of a company's number is at least 2
+ * (lag 1974:174), a personal number begins with a day of birth, and both end with a check digit.
  */
 export function parseRegistrationNumber(typed: string): string | null {
   const match = /^(16|18|19|20)?(\d{6})[-+]?(\d{4})$/.exec(

@@ -1,8 +1,10 @@
-/** Requirements in the words of an owner of a small firm, who does not know the terms of the trade. */
+/**
+ * Titles of the requirements in plain words, for the owner of a small firm who does not know the terms of the trade.
+ */
 import { type RequirementId, requirementIdList } from '../requirements/names.ts';
 import type { Text } from '../text/terms.ts';
 
-/** Plain titles, in the order of the requirements from C1. */
+/** Plain titles, in the order of the requirements; the first is for C1. */
 const plainTitles: readonly Text[] = [
   { en: 'A description of what your firm does', sv: 'Beskrivning av vad företaget gör' },
   {
@@ -91,7 +93,7 @@ const plainTitles: readonly Text[] = [
   { en: 'Use of each source', sv: 'Användning av varje källa' },
 ];
 
-/** The titles by requirement. */
+/** The plain titles by requirement. */
 export const plainRequirementTitles: ReadonlyMap<RequirementId, Text> = new Map(
   requirementIdList.flatMap((id, index) => {
     const title = plainTitles[index];

@@ -1,6 +1,7 @@
 /**
- * Levels of an assessment without data. They add up over threats, so a new relation raises other levels;
- * publishers see the effect of an edition before its release. Source: docs/calculation.md sections 3 and 4.
+ * Computes the levels of an assessment without data. A level adds up the probabilities of threats, so a new relation
+ * can raise other levels; publishers use the comparison to see the effect of an edition before its release. Source:
+ * docs/calculation.md sections 3 and 4.
  */
 import { computeAssessment } from '../assess/assess.ts';
 import { buildAssessmentCase } from '../assessment/case.ts';
@@ -9,15 +10,15 @@ import type { CompiledModel } from '../model/compile.ts';
 import { type OperationalType, operationalTypes } from '../text/terms.ts';
 import { defaultScale, getRiskClass, roundToShown } from '../values/scale.ts';
 
-/** Levels 0-4 of the risks of a type by key: the higher of both segments. */
+/** Levels (0-4) of the risks of a type by key; for a risk in both segments, the higher level. */
 export type RiskLevelsByKey = ReadonlyMap<string, number>;
 
-/** Levels of each operational risk type. */
+/** Levels of the risks of each operational type. */
 export type CalibrationLevels = { readonly [T in OperationalType]: RiskLevelsByKey };
 
 /**
- * Inherent levels of an assessment without entries, for one business or for none in particular. Risks that no
- * threat hits are left out.
+ * Computes the inherent levels of an assessment without entries, for one business or (null) without a choice of
+ * business. Risks that no threat hits are left out.
  */
 export function computeLevelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
   const businesses = business === null ? [] : [business];
@@ -40,7 +41,8 @@ export function computeLevelsBeforeData(model: CompiledModel, business: string |
 }
 
 /**
- * Distribution of the risks of a type: their number, the number at Very High, and the number at the maximum.
+ * Distribution of the levels in a type: the number of risks, the number at Very High, and the number at the highest
+ * level.
  */
 export interface LevelDistribution {
   readonly risks: number;
@@ -48,7 +50,7 @@ export interface LevelDistribution {
   readonly saturated: number;
 }
 
-/** Counts risks by shown level. */
+/** Counts the risks of a type by their level as shown. */
 export function computeLevelDistribution(levels: RiskLevelsByKey): LevelDistribution {
   const all = [...levels.values()];
   return {
@@ -58,7 +60,7 @@ export function computeLevelDistribution(levels: RiskLevelsByKey): LevelDistribu
   };
 }
 
-/** Share (0-1) of Very High risks in a type above which levels no longer distinguish risks. */
+/** Share (0-1) of Very High risks in a type; above it, the levels of the type hardly distinguish its risks. */
 export const maxVeryHighShare = 0.25;
 
 /** True when too many risks of a type are Very High. */
@@ -66,14 +68,16 @@ export function hasTooManyVeryHigh({ risks, veryHigh }: LevelDistribution): bool
   return risks > 0 && veryHigh / risks > maxVeryHighShare;
 }
 
-/** A risk whose shown level differs: 0-4, one decimal; null if the risk does not exist. */
+/** A risk whose level as shown differs between two models: 0-4, one decimal; null if the risk does not exist. */
 export interface RiskLevelChange {
   readonly key: string;
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Risks whose shown level differs, including new and removed ones, largest difference first. */
+/**
+ * Lists the risks whose level as shown differs, including new and removed risks, with the largest difference first.
+ */
 export function compareRiskLevels(
   before: RiskLevelsByKey,
   after: RiskLevelsByKey,

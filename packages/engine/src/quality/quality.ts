@@ -1,6 +1,6 @@
 /**
- * Finds defects that a publisher should correct before a release; they do not prevent it. Pure functions of
- * the working entities. Source: product page section 3, specification 001 section 4 (review period).
+ * Finds defects that a publisher should correct before a release; they do not prevent it. The functions are pure and
+ * read only the working entities. Source: product page section 3, specification 001 section 4 (review period).
  */
 import { gradeReviewPeriodDays } from '../analysis/threat-view.ts';
 import { addDays } from '../calendar/index.ts';
@@ -36,13 +36,16 @@ export const qualityRules = [
 /** A rule that finds defects. */
 export type QualityRule = (typeof qualityRules)[number];
 
-/** Rules with warnings that are not among the acknowledged ones, in the order of the warnings. */
+/** Lists the rules that have warnings and that nobody has acknowledged, in the order of the warnings. */
 export const listUnconfirmedRules = (
   warnings: readonly { readonly rule: QualityRule }[],
   acknowledged: readonly QualityRule[],
 ): readonly QualityRule[] => warnings.map(({ rule }) => rule).filter((rule) => !acknowledged.includes(rule));
 
-/** One defect: its entity, its place (a JSON pointer), and the key of the entity concerned. */
+/**
+ * One defect: its entity, the path of the faulty value (a JSON pointer), and the key of another entity that is
+ * concerned.
+ */
 export interface QualityDefect {
   readonly rule: QualityRule;
   readonly collection: CollectionName;
@@ -55,7 +58,7 @@ interface QualityContext {
   readonly entities: readonly WorkingEntity[];
   readonly keys: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;
-  /** ISO date before which gradings are due for review. */
+  /** ISO date; a grading that is older is due for review. */
   readonly dueBefore: string;
 }
 
@@ -66,7 +69,7 @@ function createNote(entity: WorkingEntity, rule: QualityRule, path: string, abou
   return { rule, collection: entity.collection, key: keyOfEntity(entity), path, about };
 }
 
-/** All defects of working entities that are not withdrawn. `today` is an ISO date. */
+/** Lists all defects of working entities that are not withdrawn. `today` is an ISO date. */
 export function listQualityDefects(
   entities: readonly WorkingEntity[],
   today: string,
@@ -74,7 +77,7 @@ export function listQualityDefects(
   return runAllSteps(listQualityDefectsInSteps(entities, today));
 }
 
-/** `listQualityDefects` in steps of some entities each. */
+/** Does the work of `listQualityDefects` in steps, each with a number of entities. */
 export function* listQualityDefectsInSteps(
   entities: readonly WorkingEntity[],
   today: string,
@@ -100,7 +103,7 @@ export function* listQualityDefectsInSteps(
   return qualityRules.flatMap((rule) => all.filter((one) => one.rule === rule));
 }
 
-/** An open request for review. */
+/** Reports an open request for review. */
 function reviewNotes(entity: WorkingEntity): readonly QualityDefect[] {
   const { reviewBy } = entity.document;
   return typeof reviewBy === 'string' && hasVisibleText(reviewBy)
@@ -160,7 +163,7 @@ function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): read
   return [...notes, ...misuseNotes(entity)];
 }
 
-/** Products related to a threat without a text on their misuse. */
+/** Reports products that are related to a threat and have no text on their misuse. */
 function misuseNotes(entity: WorkingEntity): readonly QualityDefect[] {
   const told = getMemberAtPath(entity.document, ['texts', 'exploitation']);
   const cells = Array.isArray(told) ? told : [];
@@ -190,7 +193,7 @@ function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly Qua
   return referredTo.has(collection) ? [createNote(entity, 'entity.orphan', '')] : [];
 }
 
-/** The name of an entity in both languages, or its key. */
+/** Returns the name of an entity in both languages, or its key if it has no name. */
 export function getWorkingEntityTitle({ collection, document }: WorkingEntity): {
   readonly en: string;
   readonly sv: string;
@@ -200,7 +203,8 @@ export function getWorkingEntityTitle({ collection, document }: WorkingEntity): 
 }
 
 /**
- * Names of the plain fields of a kind whose values a list can show: no texts, no relations, no nested fields.
+ * Names of the plain fields of a collection whose values a list can show; texts, relations and nested fields are left
+ * out.
  */
 export function listPlainFields(collection: CollectionName): readonly string[] {
   return Object.entries<Field>(modelTables[collection].fields).flatMap(([name, { type, measure }]) =>

@@ -1,4 +1,4 @@
-/** Codes and alternative names of countries and industries in uploaded tables. */
+/** Recognises codes and alternative names of countries and industries in uploaded tables. */
 import { normalizeWords } from '../text/spelling.ts';
 
 /** ISO 3166-1: alpha-2 and alpha-3 codes, concatenated. */
@@ -42,7 +42,7 @@ const numberOf = new Map(
   numeric.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 2), pair.slice(2)] as const),
 );
 
-/** Common short forms that tables use as codes, outside ISO. */
+/** Common short forms of countries that tables use as codes and that ISO does not contain. */
 const shortForms: { readonly [iso: string]: readonly string[] } = {
   AE: ['UAE'],
   CD: ['DRC'],
@@ -70,20 +70,20 @@ export function listCountryCodes(code: string): readonly string[] {
   return [code, ...others, ...(shortForms[two] ?? [])];
 }
 
-/** True for a numeric code of a country whose leading noughts a spreadsheet has dropped. */
+/** True for the numeric code of a country without its leading zeros, which spreadsheets drop. */
 export const lacksLeadingZeros = (code: string, said: string): boolean =>
   /^0\d{2}$/u.test(code) && code.replace(/^0+/u, '') === said.trim();
 
-/** True for a text of up to four letters, which can be a code or an abbreviation of something else. */
+/** True for a text of up to four letters, which can be a code or some other abbreviation. */
 export const isShortCode = (text: string): boolean => /^(?:\p{L}\.?){1,4}$/u.test(text.trim());
 
-/** True for a heading of names or codes of countries, or of codes of any kind. */
+/** True for the heading of a column with names or codes of countries, or with codes of any kind. */
 export const isCodeHeading = (heading: string): boolean =>
   /(?<!\p{L})(?:land|länder|countr|jurisdi|hemvist|bosättning|domicil|residence|iso|kod|code|landskod|nace|sni|bransch|nationalit|medborgar|citizen)/iu.test(
     heading,
   );
 
-/** Unambiguous notations of a class of NACE or SNI in tables: `64.19`, `6419`, `64.190`, `64190`. */
+/** Lists the unambiguous notations of a NACE or SNI class in tables: `64.19`, `6419`, `64.190`, `64190`. */
 export function listIndustryCodes(code: string): readonly string[] {
   const digits = /^(\d{2})\.(\d{2})$/u.exec(code);
   if (digits === null) return [code];
@@ -106,18 +106,18 @@ function isNearCode(code: string, said: string): boolean {
   return figures.length > 1 && figures !== own && shorter.includes(figures);
 }
 
-/** True when the text can mean the code of the model without being equal to it. */
+/** True when the text can stand for the code of the model although it is not equal to it. */
 export const canMeanCode = (code: string, said: string): boolean =>
   /^[A-Z]?\s?\d[\d.\s]*$/u.test(said.trim()) && isNearCode(code, said);
 
-/** The codes in a text with a name: before the name, or in brackets after it. */
+/** Returns the codes in a text that also has a name: codes before the name, or in brackets after it. */
 export function extractCodes(text: string): readonly string[] {
   const before = /^\s*([A-Z]?\s?\d{2}(?:[.\s]?\d{1,3})?)(?=[\s,:–-]|$)/u.exec(text)?.[1];
   const behind = /\(([A-Za-z]{2,3}|\d{2}\.?\d{2,3})\)\s*$/u.exec(text)?.[1];
   return [text, before, behind].flatMap((code) => (code === undefined ? [] : [code.trim()]));
 }
 
-/** A name without the codes before and after it. */
+/** Removes the codes before and after a name. */
 export const removeCodes = (text: string): string =>
   normalizeWords(
     text

@@ -1,4 +1,4 @@
-/** Finds ambiguities of a column of figures, which the user resolves once for the column. */
+/** Finds ambiguities in a column of figures, which the user resolves once for the whole column. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../text/terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
@@ -7,14 +7,14 @@ import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnDoubt, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
 import { findCurrencies, findUnitInText, type TextUnit } from './units.ts';
 
-/** Texts of a table outside its columns. */
+/** The texts beside a table that help to interpret its columns. */
 export interface TableContextTexts {
-  /** Single-text lines above and below the table. */
+  /** Lines above and below the table that consist of a single text. */
   readonly titles: readonly string[];
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
-/** The question on a column, with the unit in its heading. */
+/** A question to the user about a column, with the unit in its heading. */
 export interface ColumnQuestion extends Pick<HeadingColumn, 'unit' | 'readings' | 'example'> {
   readonly doubt: ColumnDoubt | null;
 }
@@ -40,7 +40,7 @@ const cellsOf = (column: number, rows: readonly GridRow[]): readonly CellValue[]
     return cell.shown === '' ? [] : [{ cell, value: numberIn(cell), address, row: row.number }];
   });
 
-/** The text of a cell, with the decimals that the file shows. */
+/** Returns the text of a cell as an example, with the decimals that the file shows. */
 function showExample({ shown, look }: FigureCell): string {
   const isBare = /^\d+\.\d{7,}$/u.test(shown);
   return isBare && look?.number !== undefined ? String(roundDecimal(look.number, look.decimals ?? 6)) : shown;
@@ -49,13 +49,13 @@ function showExample({ shown, look }: FigureCell): string {
 const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
-/** True for shares of about 100 % in all, as of the rows of a whole. */
+/** True for shares whose sum is about 100 %, which are those of the rows of one whole. */
 const isWhole = (shares: readonly number[]): boolean =>
   Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 0.5;
 
 /**
- * True for a column in which cells with and without a sign of per cent, or values on both sides of 1, can be shares of
- * one beside shares of a hundred.
+ * True for a column that can mix fractions of 1 with per cent: some cells have a per cent sign and some have none, or
+ * values are both below and above 1.
  */
 function isMixture(cells: readonly CellValue[]): boolean {
   const shares = cells.flatMap(({ cell: { isPercent }, value }) =>
@@ -71,8 +71,8 @@ function isMixture(cells: readonly CellValue[]): boolean {
 }
 
 /**
- * Values that are all between 0 and 1 can be fractions or per cent; a value such as 1.5 cannot be a fraction. Values
- * on both sides of 1 are asked about where they can be a mixture.
+ * If all values are between 0 and 1, they can be fractions or per cent, and the user is asked; a value such as 1.5
+ * cannot be a fraction. If values are both below and above 1, the user is asked when they can be a mixture.
  */
 function shareQuestion(heading: string, cells: readonly CellValue[]): Omit<ColumnQuestion, 'unit'> {
   const bare = cells.filter(({ cell: { isPercent }, value }) => !isPercent && value !== null);
@@ -95,9 +95,7 @@ function shareQuestion(heading: string, cells: readonly CellValue[]): Omit<Colum
 
 const isMoney = (kind: DataKind | undefined): boolean => /Volume/u.test(kind ?? '');
 
-/**
- * The unit of a column, from its heading or from a line beside the table; currencies apply to amounts only.
- */
+/** Finds the unit of a column in its heading or in a line beside the table; currencies apply to amounts only. */
 function unitOf(
   { heading, kind }: Pick<HeadingColumn, 'heading' | 'kind'>,
   titles: readonly string[],
@@ -126,7 +124,7 @@ function unitQuestion(
 
 const own = 'SEK';
 
-/** True when a column contains several currencies, or a foreign currency for only some of its figures. */
+/** True when a column contains several currencies, or when only some of its figures have a foreign currency. */
 function hasCurrencies(heading: string, cells: readonly CellValue[]): boolean {
   const over = cells.length > 0 ? findCurrencies(heading) : [];
   const within = cells.map(({ cell: { shown } }) => findCurrencies(shown.replaceAll(/\d/gu, ' ')));
@@ -139,14 +137,14 @@ function hasCurrencies(heading: string, cells: readonly CellValue[]): boolean {
   );
 }
 
-/** The figure of a cell in the notation of its column, in which `1.250` can mean 1,250. */
+/** Returns the figure of a cell by the notation of its column, in which `1.250` can mean 1,250. */
 function figureAt({ cell, row, value }: CellValue, column: HeadingColumn, rows: readonly GridRow[]): number {
   if (cell.number !== null || !/[.,]/u.test(cell.digits)) return value ?? 0;
   const reading = readFigureColumn({ column, rows, whole: !isMoney(column.kind) }).get(row)?.reading;
   return reading?.kind === 'number' ? reading.value : (value ?? 0);
 }
 
-/** The most serious question on a column of figures. */
+/** Finds the most important question about a column of figures; null if there is none. */
 export function findColumnQuestion(
   column: HeadingColumn,
   rows: readonly GridRow[],

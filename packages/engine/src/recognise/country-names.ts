@@ -1,9 +1,9 @@
 /**
- * Alternative names of countries: from official lists of the World Bank, Transparency International, the
- * United Nations and FATF, former names, and Swedish names.
+ * Alternative names of countries: names in official lists of the World Bank, Transparency International, the United
+ * Nations and FATF, former names, and Swedish names.
  */
 
-/** Names by ISO 3166-1 alpha-2 code, separated by bars. */
+/** Names by ISO 3166-1 alpha-2 code; a bar separates the names. */
 const otherNames: { readonly [iso: string]: string } = {
   AE: 'Emiraten|Arabemiraten|Dubai|Abu Dhabi',
   AO: 'Republic of Angola',
@@ -76,7 +76,7 @@ const otherNames: { readonly [iso: string]: string } = {
 export const listCountryNames = (code: string): readonly string[] =>
   otherNames[code.toUpperCase()]?.split('|') ?? [];
 
-/** Abbreviations in official lists. */
+/** Abbreviated words in official lists, with the full words. */
 const abbreviated: Readonly<Record<string, string>> = {
   rep: 'republic',
   dem: 'democratic',
@@ -89,7 +89,7 @@ const abbreviated: Readonly<Record<string, string>> = {
   ppls: 'peoples',
 };
 const filling: ReadonlySet<string> = new Set(['the', 'of', 'and', 'och', 'for']);
-/** Words of long forms; a name without them is the short form, except for names that two countries share. */
+/** Words of long official names. A name without them is the short form, except for names that two countries share. */
 const longForm: ReadonlySet<string> = new Set(
   'republic kingdom state federal principality commonwealth union islamic socialist democratic peoples plurinational bolivarian arab hashemite sultanate emirate grand duchy independent federative oriental eastern cooperative republiken konungariket kungariket furstendömet förbundsrepubliken'.split(
     ' ',
@@ -118,10 +118,13 @@ const wordsIn = (name: string): readonly string[] =>
 
 const joinSorted = (words: readonly string[]): string => words.toSorted().join(' ');
 
-/** A name of a country in a form that ignores accents, abbreviations and the order of words. */
+/** Converts the name of a country to a form in which accents, abbreviations and the order of words do not matter. */
 export const normalizeCountryName = (name: string): string => joinSorted(wordsIn(name));
 
-/** The forms of a text that may name a country: the whole text, and the text without words of long official names. */
+/**
+ * Lists the forms of a text that may be the name of a country: the whole text, and the text without words of long
+ * official names.
+ */
 export function listCountryNameForms(text: string): readonly string[] {
   const words = wordsIn(text);
   const short = joinSorted(words.filter((word) => !longForm.has(word)));

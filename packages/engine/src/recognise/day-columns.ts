@@ -1,4 +1,7 @@
-/** Columns of days: one question on the order of day and month, unless a cell of the column decides it. */
+/**
+ * Columns of days: the user is asked once per column whether day or month is first, unless a cell of the column
+ * determines it.
+ */
 import { type DayOrder, dayOrders, findDayOrder, findDayOrderQuestion } from '../values/days.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
@@ -10,11 +13,11 @@ type Column = HeadingColumn<EntryColumn>;
 const isDayColumn = (kind: EntryKind, { field }: Column): boolean =>
   field === 'evidenceDate' || field === 'due' || (field === 'date' && kind === 'comments');
 
-/** The order of day and month in a column; undefined while it is undecided. */
+/** The order of day and month in a column; undefined while it is unknown. */
 export const determineDayOrder = ({ reading }: Pick<Column, 'reading'>): DayOrder | undefined =>
   dayOrders.find((order) => order === reading);
 
-/** The columns with the question on the order of their days, or with the order that their cells decide. */
+/** Adds to the columns the question about the order of their days, or the order that their cells determine. */
 export function addDayQuestions(
   kind: EntryKind,
   columns: readonly Column[],

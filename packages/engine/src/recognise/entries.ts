@@ -1,6 +1,6 @@
 /**
- * Recognises controls, threats, risks and comments in uploaded tables: for each row its object, contents and
- * cells.
+ * Recognises controls, threats, risks and comments in uploaded tables: for each row the object in the document, the
+ * values and their cells.
  */
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
@@ -46,15 +46,15 @@ import { isTotalRowName } from './words.ts';
 
 export type { EntryCell, EntryDecisionReason, MentionablePerson } from './entry-cells.ts';
 
-/** A row of a table with the recognised object and contents. */
+/** A row of a table with the object and the values that were recognised. */
 export interface RecognisedEntry {
   readonly row: number;
-  /** The cell with its name, or with the text of a comment. */
+  /** Address of the cell that contains the name, or the text of a comment. */
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly reason: EntryDecisionReason | null;
-  /** JSON pointer of the recognised object, '' for the whole assessment; null if not recognised. */
+  /** JSON pointer of the recognised object, '' for the whole assessment; null if no object was recognised. */
   readonly key: string | null;
   readonly candidates: readonly MatchCandidate[];
   readonly confidence: number;
@@ -69,24 +69,24 @@ export interface RecognisedEntries {
   readonly rows: readonly RecognisedEntry[];
 }
 
-/** An existing comment, to detect repetitions. */
+/** An existing comment; it is used to recognise comments that were already imported. */
 export interface KnownComment {
   readonly path: string;
   readonly text: string;
 }
 
-/** The input for reading a table. */
+/** The input for recognising the rows of a table. */
 export interface EntryInput {
   readonly kind: EntryKind;
   readonly kept?: RememberedMapping | undefined;
-  /** Persons whom a comment can mention. */
+  /** People whom a comment can mention. */
   readonly people?: readonly MentionablePerson[];
   readonly comments?: readonly KnownComment[];
-  /** The organisation's own words for levels. */
+  /** The organisation's own words for levels, with their levels. */
   readonly ownWords?: OwnLevelWordParser | undefined;
 }
 
-/** The heading of a table of the given kind. */
+/** Reads the heading of a table of the given kind. */
 export const readEntryHeading = (
   kind: EntryKind,
   grid: TableGrid,
@@ -103,7 +103,7 @@ interface EntryReading {
   readonly seen: Set<string>;
 }
 
-/** True when a table has a column with names of its rows, and a column with contents. */
+/** True when a table has a column with the names of its rows, and a column with values. */
 export function isReadableTable({ kind, heading }: Pick<RecognisedEntries, 'kind' | 'heading'>): boolean {
   const fields: readonly string[] = entryFields[kind];
   const has = (...wanted: readonly string[]) => heading.columns.some(({ field }) => wanted.includes(field));
@@ -112,7 +112,8 @@ export function isReadableTable({ kind, heading }: Pick<RecognisedEntries, 'kind
 }
 
 /**
- * Recognises a table of the given kind; null if it is not one. An unreadable table is returned without rows.
+ * Recognises a table of the given kind; null if it is not such a table. A table whose columns cannot be read is
+ * returned without rows.
  */
 export function recogniseEntries(
   model: CompiledModel,
@@ -150,7 +151,9 @@ interface EntryTable {
   readonly targets: readonly MatchTarget[];
 }
 
-/** True for a table whose code column mostly contains keys of the product, as in the product's own files. */
+/**
+ * True for a table whose code column mostly contains keys of the product, as the files that the product writes do.
+ */
 function hasOwnKeys(
   { columns }: TableHeading<EntryColumn>,
   rows: readonly GridRow[],
@@ -163,7 +166,7 @@ function hasOwnKeys(
   return cells.length > 0 && cells.filter((cell) => keys.has(cell)).length * 2 > cells.length;
 }
 
-/** The rows without the organisation's own words for levels, which are on no other scale. */
+/** Removes the organisation's own words for levels from the rows, because they belong to no other scale. */
 const removeOwnWords = (rows: readonly GridRow[], own: OwnLevelWordParser | undefined): readonly GridRow[] =>
   own === undefined
     ? rows
@@ -175,7 +178,7 @@ const removeOwnWords = (rows: readonly GridRow[], own: OwnLevelWordParser | unde
         }),
       }));
 
-/** The columns of a table with their open questions. */
+/** Adds the open questions to the columns of a table. */
 function addColumnQuestions(
   { kind, ownWords, grid, heading, targets }: EntryTable,
   said: readonly ChosenColumn[] = [],
@@ -196,7 +199,7 @@ function addColumnQuestions(
   );
 }
 
-/** A matcher per part of the document, created on first use. */
+/** Creates one matcher per part of the document, when the part is first needed. */
 function createMatcherCache(
   targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string>,
@@ -214,7 +217,7 @@ function createMatcherCache(
   };
 }
 
-/** The name of a row, its cell, and the part of the document that its column or row mentions. */
+/** Finds the name of a row, its cell, and the part of the document that its column or row mentions. */
 function findRowName({ columns }: EntryReading, { cells }: GridRow) {
   const filled = (column: HeadingColumn<EntryColumn>) => (cells[column.index] ?? '').trim() !== '';
   const names = columns.filter(({ field }) => field === 'name');
@@ -295,7 +298,7 @@ function cellsOf({ columns, given }: EntryReading, row: GridRow): readonly Entry
   });
 }
 
-/** The content of a cell, by its column. */
+/** Reads the value of a cell by the meaning of its column. */
 function readEntryCell(
   { column, given }: Pick<EntryReading, 'given'> & { readonly column: HeadingColumn<EntryColumn> },
   row: GridRow,
@@ -340,7 +343,7 @@ function readEntryCell(
 
 type MatchedEntry = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };
 
-/** Sets the verdict on a matched row, with the most serious reason against accepting it. */
+/** Sets the verdict on a row whose object was matched, with the most important reason against accepting it. */
 function judgeEntry(reading: EntryReading, found: MatchedEntry, first: MatchCandidate): RecognisedEntry {
   const { kind } = reading.given;
   const { values, candidates, key } = found;
@@ -374,7 +377,7 @@ function judgeEntry(reading: EntryReading, found: MatchedEntry, first: MatchCand
 const textOf = (values: readonly EntryCell[]): string =>
   values.find(({ field }) => field === 'text')?.text ?? '';
 
-/** True when the document already contains everything in the row. */
+/** True when the document already contains all values of the row. */
 function isAlreadyEntered({ document, given }: EntryReading, { key, name, values }: MatchedEntry): boolean {
   if (given.kind === 'comments') {
     const said = normalizeWords(textOf(values));

@@ -9,7 +9,10 @@ import type { OwnLevelWordParser } from './own-level-words.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
 
-/** Reason why a row needs a decision: a reason that also exists for figures, or one of its cells. */
+/**
+ * Reason why the user must decide on a row: one of the reasons that also apply to figures, or a reason of one of its
+ * cells.
+ */
 export type EntryDecisionReason =
   | Exclude<RowDecisionReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
   | 'column'
@@ -29,20 +32,20 @@ export type EntryDecisionReason =
   | 'same'
   | 'long';
 
-/** One cell of a row: its value, its text, and the confidence. */
+/** One cell of a row: its value, its text, and the confidence of the reading. */
 export interface EntryCell {
   readonly field: EntryField;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
-  /** Null: the cell does not change the document. */
+  /** The value that was read; null if the cell does not change the document. */
   readonly value: string | number | boolean | null;
   readonly text: string;
   readonly cell: string;
   readonly confidence: number;
-  /** The reason why the value needs a decision. */
+  /** The reason why the user must decide on the value; null if there is none. */
   readonly reason: EntryDecisionReason | null;
 }
 
-/** A person who can be mentioned. */
+/** A person who can be mentioned in a comment. */
 export interface MentionablePerson {
   readonly id: number;
   readonly name: string;
@@ -67,9 +70,9 @@ interface CellInput {
   readonly field: EntryColumn | 'unused';
   readonly text: string;
   readonly people: readonly MentionablePerson[];
-  /** The scale of the column's levels, if it is not the product's. */
+  /** The scale of the column's levels; undefined if it is that of the product. */
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
-  /** The order of day and month in the column; undefined while it is undecided. */
+  /** The order of day and month in the column; undefined while it is unknown. */
   readonly dayOrder?: DayOrder | undefined;
   readonly ownWords?: OwnLevelWordParser | undefined;
 }
@@ -78,7 +81,7 @@ type CellContent = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
 
 const longest: { readonly [F in EntryField]?: number } = { owner: 200, frequency: 200, evidenceSource: 200 };
 
-/** A level on another scale; its confidence is low until the scale of the column is confirmed. */
+/** Reads a level on another scale; the confidence is low until the user has confirmed the scale of the column. */
 function readScaledLevel(
   field: EntryField,
   text: string,
@@ -93,10 +96,13 @@ function readScaledLevel(
     : { field, value, confidence: 0.97, reason: null };
 }
 
-/** The total of the product's scale behind a figure, as in "3 of 4". */
+/** The total of the product's scale after a figure, as in "3 of 4". */
 const ofFour = /\s*(?:av|of|out of|\/)\s*4$/iu;
 
-/** The level of a cell; reason `word`: a word of another scale, `readLevelCell`: unreadable. */
+/**
+ * Reads the level of a cell. The reason `word` means a word of another scale, `readLevelCell` a text that cannot be
+ * read.
+ */
 function readLevelCell(field: EntryField, text: string, scale: 'risk' | 'strength'): CellContent {
   const said = parseLevelWord(text.replace(ofFour, ''), scale);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'level' };
@@ -139,7 +145,7 @@ function readWordsCell(field: EntryField, text: string): CellContent {
     : { field, value: text, confidence: 0.99, reason: null };
 }
 
-/** A level in the organisation's own words, in the product's, or on the scale of its column. */
+/** Reads a level in the organisation's own words, in the product's words, or on the scale of the column. */
 function readLevelOf(
   field: EntryField,
   { text, scale, ownWords }: CellInput,
@@ -150,7 +156,7 @@ function readLevelOf(
   return scale ? readScaledLevel(field, text, scale, words) : readLevelCell(field, text, words);
 }
 
-/** Reads a cell; null for a cell without content of its own, such as a name. */
+/** Reads a cell; null for a cell that is not a value itself, such as a name. */
 export function parseEntryCell(given: CellInput): CellContent | null {
   const { kind, field, text, people, dayOrder } = given;
   switch (field) {

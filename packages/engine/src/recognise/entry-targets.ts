@@ -1,6 +1,6 @@
 /**
- * The places of the document, with their names, that rows of tables of controls, threats, risks and comments
- * can mean.
+ * Lists the objects of the document, with their names, to which rows of tables of controls, threats, risks and
+ * comments can refer.
  */
 import { listControlRows } from '../assessment/control-rows.ts';
 import { formatPointer } from '../assessment/pointer.ts';
@@ -53,7 +53,7 @@ function controlTargets(model: CompiledModel, document: AssessmentDocument): rea
   }));
 }
 
-/** Parts of the document by their names. */
+/** Names of the parts of the document in both languages, by path. */
 const parts: readonly (readonly [string, readonly string[]])[] = [
   ['/background', ['Background data', 'Bakgrundsdata']],
   ['/threats', ['Threats', 'Hot']],
@@ -74,7 +74,7 @@ const wholeWords =
 /** True for words that mean the whole assessment. */
 export const isWholeAssessment = (text: string): boolean => wholeWords.test(normalizeWords(text));
 
-/** The targets of the rows of a table of the given kind. */
+/** Lists the objects to which rows of a table of the given kind can refer. */
 export const listEntryMatchTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
@@ -113,7 +113,7 @@ function readTargets(
   }
 }
 
-/** Prefix of the JSON pointers that a word for a kind of object selects; '' for all. */
+/** Returns the prefix of the JSON pointers that a word for a kind of object selects; '' selects all objects. */
 export function parseSubjectPart(text: string): string {
   const plain = normalizeWords(text);
   if (/(^| )(threats?|hot|hotet)( |$)/u.test(plain)) return '/threats/data/';

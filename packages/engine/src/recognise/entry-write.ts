@@ -6,24 +6,24 @@ import { normalizeWords } from '../text/spelling.ts';
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import type { EntryField, EntryKind } from './vocabulary.ts';
 
-/** One value of a row; null is not written. */
+/** One value of a row; the value null is not written. */
 export interface EntryValue {
   readonly field: EntryField;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   readonly value: string | number | boolean | null;
 }
 
-/** A row with its target. */
+/** A row with the object that it is written to. */
 export interface EntryRow {
   readonly key: string;
   readonly name: string;
   readonly values: readonly EntryValue[];
 }
 
-/** The target for a row that creates a new own control. */
+/** The object key of a row that creates a new own control. */
 export const newControlTarget = '/controls/own';
 
-/** An unused key for a new own control, derived from its name. */
+/** Derives an unused key for a new own control from its name. */
 function ownKeyOf(name: string, taken: (key: string) => boolean): string {
   const plain = normalizeWords(name)
     .replaceAll(/[åä]/gu, 'a')
@@ -68,7 +68,7 @@ function createRowValues(values: readonly EntryValue[]): RowValues {
 
 const controlWords = ['evidence', 'evidenceDate', 'evidenceSource', 'owner', 'frequency', 'note'] as const;
 
-/** The defined members of an object. */
+/** Removes the undefined members of an object. */
 function keepDefined<T extends object>(members: T): { [M in keyof T]?: Exclude<T[M], undefined> };
 function keepDefined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
@@ -149,7 +149,7 @@ function withThreat(document: AssessmentDocument, { key, values }: EntryRow): As
   return { ...document, threats: { ...document.threats, data: { ...document.threats.data, [id]: entry } } };
 }
 
-/** A motivation without a level is kept as a note. */
+/** Returns the note of a row; a motivation without a level is kept as the note. */
 function noteOf(said: RowValues, hasLevel: boolean): string | undefined {
   return said.text('note') ?? (hasLevel ? undefined : said.text('motivation'));
 }
@@ -191,7 +191,7 @@ function withRisk(document: AssessmentDocument, { key, values }: EntryRow): Asse
   return { ...document, risks: { ...document.risks, data } };
 }
 
-/** The document after writing the rows in order. Values that the rows do not contain stay. */
+/** Writes the rows into the document in order. Values that the rows do not contain are kept. */
 export function writeEntryRows(
   document: AssessmentDocument,
   kind: Exclude<EntryKind, 'comments'>,

@@ -1,27 +1,30 @@
-/** Splits a cell with a figure into its digits and the surrounding text. */
+/** Splits a cell that contains a figure into its digits and the text around them. */
 import { type CellAppearance, type GridRow, getCellAppearance } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
 import { findCurrencies, findUnitInText } from './units.ts';
 
-/** The parts of a cell with a figure. */
+/** The parts of a cell that contains a figure. */
 export interface FigureCell {
-  /** The cell as the file shows it, with surrounding text. */
+  /** The cell as the file shows it, with the text around the digits. */
   readonly shown: string;
-  /** The digits only; '' for a cell that states the absence of a figure. */
+  /** The digits only; '' for a cell with a text such as "none" in place of a figure. */
   readonly digits: string;
   /**
-   * The number stored in the file, which needs no interpretation of notation; percentages are stored in
-   * hundredths.
+   * The number that the file stores, whose notation needs no interpretation; null without one. A percentage is in per
+   * cent (0-100).
    */
   readonly number: number | null;
   readonly isPercent: boolean;
-  /** True when the text marks the figure as approximate. */
+  /** True when the text says that the figure is approximate. */
   readonly isAbout: boolean;
-  /** The multiplier that the words in the cell name; null for words that look like an unknown unit. */
+  /** The multiplier that words in the cell denote; null for words that look like an unknown unit. */
   readonly times: ColumnUnit | null;
   readonly hasUnit: boolean;
   readonly currency: string | null;
-  /** An error value of the spreadsheet, or a formula without a stored result. */
+  /**
+   * Whether the cell contains an error value of the spreadsheet or a formula without a stored result; null for other
+   * cells.
+   */
   readonly fault: 'error' | 'uncalculated' | null;
   readonly look: CellAppearance | null;
 }
@@ -39,7 +42,7 @@ const counted =
 
 const wordsAround = (before: string, after: string): string => `${before} ${after}`.trim();
 
-/** The unit in the words around digits; null for words that are not a unit. */
+/** Returns the unit that the words around the digits denote; null for words that are not a unit. */
 function unitAround(words: string): Pick<FigureCell, 'times' | 'hasUnit' | 'currency'> | null {
   if (counted.test(words)) return { times: 1, hasUnit: false, currency: null };
   const unit = findUnitInText(words);
@@ -49,7 +52,7 @@ function unitAround(words: string): Pick<FigureCell, 'times' | 'hasUnit' | 'curr
 
 const taken = new WeakMap<GridRow, Map<number, FigureCell>>();
 
-/** Splits a cell with a figure; results are cached per row. */
+/** Splits a cell that contains a figure; results are cached per row. */
 export function parseFigureCell(row: GridRow, column: number): FigureCell {
   const ofRow = taken.get(row) ?? new Map<number, FigureCell>();
   taken.set(row, ofRow);
@@ -58,7 +61,7 @@ export function parseFigureCell(row: GridRow, column: number): FigureCell {
   return known;
 }
 
-/** A stored number with the 15 digits that spreadsheets have: a formula can leave 1060.0000000000002. */
+/** Rounds a stored number to the 15 digits that spreadsheets have, because a formula can leave 1060.0000000000002. */
 const roundBinary = (number: number): number => Number(number.toPrecision(15));
 
 function splitFigureCell(row: GridRow, column: number): FigureCell {
@@ -89,6 +92,6 @@ function splitFigureCell(row: GridRow, column: number): FigureCell {
   };
 }
 
-/** The currencies in the cells of a column. */
+/** Lists the currencies in the cells of a column. */
 export const listColumnCurrencies = (rows: readonly GridRow[], column: number): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => findCurrencies((row.cells[column] ?? '').replaceAll(/\d/gu, ' '))));

@@ -24,7 +24,7 @@ const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opene
 const running =
   /ongoing|löpande|befintlig|existing|pågående|aktiv användning|(?<!\p{L})(bestånd|stock)(?!\p{L})/u;
 interface FigureKind {
-  /** Null: the type has no such figure. */
+  /** The kind of figure; null if the type has no such figure. */
   readonly kind: DataKind | null;
   readonly isUnclear?: boolean;
 }
@@ -41,8 +41,8 @@ function geographyKind(text: string): FigureKind {
 }
 
 /**
- * The kind of figure that a heading names, among those of the type; `rowsCalled` is the heading of the column
- * of names.
+ * Finds the kind of figure that a heading names, among the kinds of the type; `rowsCalled` is the heading of the
+ * column of names.
  */
 function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): FigureKind {
   // Brackets are separated from the words, so that a unit in brackets is not read as part of an expression.
@@ -54,8 +54,7 @@ function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): F
     case 'products':
       if (isMoney) return { kind: null };
       if (payments.test(text)) return { kind: 'TransactionQuantity' };
-      // In a table of kinds of transactions, a number can be that of transactions, whatever type the rows
-      // are.
+      // In a table of kinds of transactions, a number can be the number of transactions, whatever type its rows have.
       if (payments.test(normalizeWords(rowsCalled)) && !people.test(text))
         return { kind: 'TransactionQuantity', isUnclear: true };
       return { kind: 'Quantity' };
@@ -75,8 +74,8 @@ function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): F
 const isWord = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !/\d/u.test(cell);
 
 /**
- * Removes the meaning of columns with words under a heading of figures; if no column has names, the first
- * column of words becomes it.
+ * Removes the meaning of a column that contains words although its heading is one of figures; if no column has the
+ * names of rows, the first such column gets that meaning.
  */
 export function refineColumnsByContent(
   columns: readonly HeadingColumn[],
@@ -104,14 +103,14 @@ export function refineColumnsByContent(
   return read.map((column) => (column === first ? { ...column, field: 'name' } : column));
 }
 
-/** A column with the remaining question after a person has chosen its meaning. */
+/** Returns a column with the question that is still open after a user has chosen the column's meaning. */
 function withOpenQuestion(
   { reading, ...column }: HeadingColumn,
   rows: readonly GridRow[],
   table: TableContextTexts,
 ): HeadingColumn {
   const { doubt, ...asked } = findColumnQuestion(column, rows, table);
-  // A former answer about shares counts only while the cells leave the question open.
+  // An earlier answer about shares counts only if the cells still leave the question open.
   const answer =
     reading === undefined || (column.field === 'share' && doubt !== 'fraction') ? {} : { reading };
   const isAnswered =
@@ -123,7 +122,10 @@ function withOpenQuestion(
   return { ...column, ...answer, ...asked, ...(!isAnswered && { doubt }) };
 }
 
-/** The column of the newest month or year, the first one of headings without them; hidden columns are last. */
+/**
+ * Returns the column with the newest month or year, or the first column if headings have neither; hidden columns are
+ * considered last.
+ */
 const newestOf = (
   columns: readonly HeadingColumn[],
   hidden: ReadonlySet<number>,
@@ -135,9 +137,9 @@ const newestOf = (
   )[0];
 
 /**
- * The columns with their kinds of figures. A column is unused if the type has no such figure, if another column has the
- * same meaning and is visible, has a newer year or an earlier place, or if it is a share next to counts of the same
- * figure, even of other customers. Choices of a person take precedence.
+ * Determines the kind of figure in each column. A column is unused if the type has no such figure, if it contains
+ * shares and another column the counts of the same figure (even of other customers), or if a column with the same
+ * meaning has precedence: visible, then newer, then earlier in the table. A user's choices take precedence.
  */
 export function findFigureColumns(
   type: RiskType,
@@ -173,7 +175,7 @@ export function findFigureColumns(
     const { kind: _, doubt: _doubt, readings: _readings, example: _example, ...rest } = column;
     if (column.field === 'share' && counted.has(column.kind))
       return { ...rest, kind: column.kind, field: 'unused', unread: 'check' };
-    // Beside counts of something else, a share can be of the row's own count as well as of all rows.
+    // If another column contains counts of something else, a share can be of the row's own count or of all rows.
     if (column.field === 'share' && counted.size > 0 && column.doubt === undefined)
       return { ...column, doubt: 'column' };
     const same = holding.filter((one) => one.field === column.field && place(one) === place(column));

@@ -1,4 +1,7 @@
-/** Finds the column that names the rows of a table of figures, and the type of its risks. */
+/**
+ * Finds the column that contains the names of the rows in a table of figures, and the type of the risks that they
+ * name.
+ */
 import { normalizeWords } from '../text/spelling.ts';
 import type { RiskType } from '../text/terms.ts';
 import { isCodeHeading } from './codes.ts';
@@ -13,14 +16,14 @@ import {
 import type { TargetMatcher } from './match.ts';
 import { segmentOnlyPattern } from './segment-words.ts';
 
-/** The column with the names of rows, and a column with codes beside it. */
+/** The column with the names of rows, and the column with codes beside it. */
 export interface NamingColumns {
   readonly named: HeadingColumn;
   readonly coded: HeadingColumn | null;
 }
 
 /**
- * Types by the heading of the column of names, since names such as cash withdrawals can be products or
+ * Risk types by the heading of the column of names, because names such as "cash withdrawals" can be products or
  * transactions.
  */
 const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
@@ -33,7 +36,10 @@ const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   ['customers', createWordPattern('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
 ];
 
-/** Types by the name of the sheet, used if the heading of names does not decide the type. */
+/**
+ * Risk types by the name of the sheet; they are used if the heading of the column of names does not determine the
+ * type.
+ */
 const sheetTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   ...headedTypes,
   ['customers', createWordPattern('kunder|customers|kundbas|customer base')],
@@ -45,8 +51,8 @@ const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[]
 };
 
 /**
- * The type whose risks match the table's names best. Between close types the heading decides, else the name of the
- * sheet.
+ * Finds the type whose risks match the names in the table best. If two types match almost equally well, the heading
+ * determines the type, else the name of the sheet.
  */
 export function findTableRiskType(
   rows: readonly GridRow[],
@@ -73,8 +79,8 @@ export function findTableRiskType(
 }
 
 /**
- * Returns how well a column names things of one type: the sum of the cubed confidences of the different things
- * in its first 200 rows, for the type with the highest sum.
+ * Rates how well a column names risks of one type: the sum of the cubed confidences of the different risks in its
+ * first 200 rows, for the type with the highest sum.
  */
 function rateNaming(
   column: HeadingColumn,
@@ -94,7 +100,7 @@ function rateNaming(
   return Math.max(0, ...byType);
 }
 
-/** The columns whose headings can name the rows. */
+/** Finds the columns whose headings can be those of the names of rows. */
 export function findNamingColumns(
   columns: readonly HeadingColumn[],
   said: readonly ChosenColumn[] = [],
@@ -108,8 +114,8 @@ export function findNamingColumns(
 }
 
 /**
- * Chooses the column of names among several headings that can name the rows ("Typ", "Benämning"): the one whose cells
- * match most risks. A column of customer segments beside it gives the segment. A person's choice of the column takes
+ * Chooses the column of names if several headings can be its heading ("Typ", "Benämning"): the column whose cells
+ * match most risks. A column of customer segments beside it gives the segment. A user's choice of the column takes
  * precedence.
  */
 export function assignNameColumn(
@@ -126,7 +132,7 @@ export function assignNameColumn(
   if (first === undefined || naming.length < 2) return columns;
   const scoreOf = (column: HeadingColumn) => ({ column, score: rateNaming(column, rows, matchers) });
   const scored = told.get(first.index) === 'name' ? [] : naming.map(scoreOf);
-  // Of equal columns the first one counts.
+  // Of columns with the same score, the first is used.
   const best = scored.sort((a, b) => b.score - a.score)[0]?.column ?? first;
   const hasSegment = columns.some(({ field }) => field === 'segment');
   return columns.map((column): HeadingColumn => {

@@ -1,22 +1,22 @@
-/** Checks that the figures of a row can be entered for the recognised risk. */
+/** Checks whether the figures of a row can be entered for the risk that was recognised. */
 import { listIncludedRisks, listSegmentEntries } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
 
-/** The customers of a figure, and its value. */
+/** A value of a figure, and the customer segment that it concerns. */
 interface FigureSide {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly value: number;
 }
 
 /**
- * Segment entries in which figures can be entered, by the risk's key. A risk of individuals, for example, takes no
- * figures of corporates.
+ * Segment entries in which figures can be entered, by the key of the risk. A risk of individuals, for example, has no
+ * segment entry for corporates.
  */
 export type FigureSegmentsByRisk = ReadonlyMap<string, readonly FigureSide['source'][]>;
 
-/** The segment entries for the included risks of a type. */
+/** Finds the segment entries of the included risks of a type. */
 export function findFigureSegments(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -28,9 +28,9 @@ export function findFigureSegments(
 }
 
 /**
- * The figures of a row as they go to the risk with this key; null where one of them is for customers that the risk does
- * not have. A figure for both goes to the one kind of customers that a risk has; a zero for customers that it does not
- * have is left out, because it states the same. A key without places is passed through.
+ * Assigns the figures of a row to the segment entries of the risk; null if a figure is for customers that the risk
+ * does not have. A figure for both is assigned to the only segment entry of a risk. A zero for customers that the
+ * risk does not have is left out, because it means the same. Figures for an unknown key are unchanged.
  */
 export function assignFiguresToRisk<F extends FigureSide>(
   places: FigureSegmentsByRisk,

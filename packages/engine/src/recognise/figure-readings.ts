@@ -7,11 +7,11 @@ import type { HeadingColumn } from './headers.ts';
 interface ReadingInput {
   readonly column: HeadingColumn;
   readonly rows: readonly GridRow[];
-  /** Counts are whole numbers, which resolves the ambiguity of thousands and decimals. */
+  /** True for a count. Counts are whole numbers, which shows whether a sign separates thousands or decimals. */
   readonly whole: boolean;
 }
 
-/** The reading of one cell. */
+/** The number in one cell as it was read. */
 export interface FigureColumnReading {
   readonly reading: NumberReading;
   readonly cell: FigureCell;
@@ -19,7 +19,7 @@ export interface FigureColumnReading {
   readonly isPercent: boolean;
 }
 
-/** Readings of a column by row number; all cells of a column are read in one notation. */
+/** Reads the numbers of a column, by row number; all cells of a column are read in one notation. */
 export function readFigureColumn({
   column,
   rows,

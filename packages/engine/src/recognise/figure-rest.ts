@@ -1,4 +1,4 @@
-/** The figures of a complete table that are 0 because the risk has no row. */
+/** Determines the figures that are 0 because a table is complete and has no row for the risk. */
 import { indexGeographies } from '../assess/geography.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -13,17 +13,17 @@ import {
 } from './figures.ts';
 import { createWordPattern, type TableGrid } from './grid.ts';
 
-/** A kind of figure that is 0 for the risks without a row. */
+/** A kind of figure that is set to 0 for the risks without a row. */
 export interface ImpliedZeroFigure extends Pick<RowFigure, 'source' | 'kind' | 'mode'> {}
 
-/** A kind of figure for which a table can be complete, and the number of figures that would be set to 0. */
+/** A kind of figure for which the table can be complete, and the number of figures that would be set to 0. */
 export interface ImpliedZeroSummary extends ImpliedZeroFigure {
   readonly count: number;
-  /** True if the rows add up to a total of the file, or their shares to 100 %. */
+  /** True if the rows add up to a total in the file, or their shares to 100 %. */
   readonly isProven: boolean;
 }
 
-/** A row that is written: its risk and its figures. */
+/** A row that is written to the document: its risk and its figures. */
 interface WrittenRow {
   readonly key: string;
   readonly figures: readonly Pick<RowFigure, 'source' | 'kind'>[];
@@ -39,8 +39,8 @@ const overlaps = (one: RowFigure['source'], other: RowFigure['source']): boolean
   one === other || one === 'BOTH' || other === 'BOTH';
 
 /**
- * The places that a figure of 0 would contradict: groups, whose figures are the sums of their members, and places that
- * contain or belong to one with a figure.
+ * Finds the geographies whose figure must not be set to 0: groups, whose figures are the sums of their members, and
+ * geographies that contain or belong to one with a figure.
  */
 function findContradictedPlaces(model: CompiledModel, busy: readonly string[]): ReadonlySet<string> {
   const places = model.geographies.list;
@@ -53,13 +53,16 @@ function findContradictedPlaces(model: CompiledModel, busy: readonly string[]): 
   );
 }
 
-/** The risks with a figure above 0 in the document. */
+/** Lists the risks that have a figure above 0 in the document. */
 const listBusyRisks = (document: AssessmentDocument, type: RiskType): readonly string[] =>
   Object.entries(document.background.data[type] ?? {}).flatMap(([key, sources]) =>
     Object.values(sources).some((kinds) => Object.values(kinds).some(({ value }) => value > 0)) ? [key] : [],
   );
 
-/** Returns the patches for the kinds of figures given to it; the risks without a row are found once. */
+/**
+ * Creates a function that returns the patches for the given kinds of figures; the risks without a row are determined
+ * once.
+ */
 function createRestBuilder(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -84,7 +87,7 @@ function createRestBuilder(
     });
 }
 
-/** Patches that set the figures of the risks without a row to 0. A figure that exists is left unchanged. */
+/** Creates patches that set the figures of the risks without a row to 0. An existing figure is not changed. */
 export const buildImpliedZeroPatches = (
   model: CompiledModel,
   document: AssessmentDocument,
@@ -95,7 +98,7 @@ const partial = createWordPattern(
   'topp|top|topp ?\\d+|top ?\\d+|största|störst|viktigaste|largest|biggest|main|urval|stickprov|sample|exempel|examples?',
 );
 
-/** Largest difference from 100 % of shares that add up. */
+/** Largest difference from 100 % at which shares still count as adding up. */
 const shareTolerance = 0.1;
 
 interface ProofInput {
@@ -127,13 +130,13 @@ function isComplete(
 interface TableRestInput {
   readonly table: RecognisedTable;
   readonly grid: TableGrid;
-  /** The rows that are written, by their number, with the key of their risk. */
+  /** The key of the risk for each row that is written, by row number. */
   readonly written: ReadonlyMap<number, string>;
 }
 
 /**
- * The kinds of figures for which a table can be complete. A kind is left out if a row with such a figure is not
- * written, if the file is cut, or if no risk without a row lacks the figure.
+ * Lists the kinds of figures for which the table can be complete. A kind is left out if a row with such a figure is
+ * not written, if parts of the file were not read, or if every risk without a row has the figure.
  */
 export function listImpliedZeroSummaries(
   model: CompiledModel,

@@ -1,4 +1,4 @@
-/** The risks that rows of tables of figures can mean, with their names and codes. */
+/** Lists the risks to which rows of tables of figures can refer, with their names and codes. */
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -23,7 +23,7 @@ import {
   type NaceRevision,
 } from './nace-revisions.ts';
 
-/** Names and codes of a country for matching; empty for other entities. */
+/** Returns the names and codes of a country for matching; empty for other entities. */
 export function toCountryMatchTarget(entity: {
   readonly iso?: unknown;
   readonly name: { readonly en: string; readonly sv: string };
@@ -51,10 +51,10 @@ function bothCodesOf(entity: object): NaceCodes {
 }
 
 /**
- * The codes that identify an industry in the table's revision, and those that may mean it. A code of Rev. 2.1
- * identifies the industry if it covers exactly one class of Rev. 2 of the industry completely, or if the
- * industry has no other class. With an unknown revision, a code that means another industry in the other
- * revision never identifies one.
+ * Returns the codes that identify an industry in the table's revision, and a test for codes that may mean it. A code
+ * of Rev. 2.1 identifies the industry if it covers exactly one class of Rev. 2 of the industry completely, or if the
+ * industry has no other class. If the revision is unknown, a code that means another industry in the other revision
+ * never identifies one.
  */
 export function toIndustryMatchTarget(
   entity: object,
@@ -83,7 +83,7 @@ export function toIndustryMatchTarget(
 
 const made = new WeakMap<CompiledModel, WeakMap<AssessmentDocument, Map<string, readonly MatchTarget[]>>>();
 
-/** Caches the targets per model and document. */
+/** Caches the targets of matching per model and document. */
 export function cacheMatchTargets(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -99,7 +99,7 @@ export function cacheMatchTargets(
   return known;
 }
 
-/** Included risks of a type, as targets. */
+/** Returns the included risks of a type as targets of matching. */
 export const listRiskMatchTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
@@ -129,7 +129,8 @@ function readTargets(
 }
 
 /**
- * Letters are matched as a code only in a column of codes; elsewhere they may be the name of something else.
+ * Lowers the confidence of a short text that matches as a code outside a column of codes, because it may be an
+ * abbreviation of something else.
  */
 const unlessCode = (
   name: string,
@@ -140,12 +141,15 @@ const unlessCode = (
     ? found
     : found.map((one) => (one.by === 'code' ? { ...one, confidence: Math.min(one.confidence, 0.5) } : one));
 
-/** Lowest confidence at which a name confirms its code, because names within an industry share most of their words. */
+/**
+ * Lowest confidence of a matching name that confirms its code, because names within an industry share most of their
+ * words.
+ */
 const leastAgreement = 0.7;
 
 /**
- * Lowers the confidence of a code that differs between the revisions unless the name confirms it, because a
- * row can contain a code of another revision than the rest.
+ * Lowers the confidence of a code that differs between the revisions unless the name confirms it, because one row can
+ * contain a code of another revision than the other rows.
  */
 function lowerUnlessNamed(
   found: readonly MatchCandidate[],
@@ -165,8 +169,8 @@ function lowerUnlessNamed(
 }
 
 /**
- * Candidates for a name with the codes beside and inside it. `isCoded`: the column contains codes or
- * countries.
+ * Finds the candidates for a name, from the name and the codes beside and inside it. `isCoded`: the column contains
+ * codes or countries.
  */
 export function findMatchCandidates(
   matcher: TargetMatcher,

@@ -1,4 +1,4 @@
-/** Compares rows of totals and columns of shares in a table of figures with the rows. */
+/** Compares the rows of totals and the columns of shares in a table of figures with its other rows. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../text/terms.ts';
 import type { FigureCell } from './figure-cells.ts';
@@ -8,25 +8,25 @@ import type { HeadingColumn } from './headers.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
-/** A figure in a row of totals, which an assessment can take as its declared total. */
+/** A figure in a row of totals, which an assessment can use as its declared total. */
 export interface TableTotal {
   readonly row: number;
   readonly name: string;
   readonly cell: string;
   readonly source: Source;
   readonly kind: DataKind;
-  /** The total in the file, in ones. */
+  /** The total in the file, multiplied by its unit. */
   readonly value: number;
-  /** The sum of the rows that the total covers. */
+  /** The sum of the rows to which the total refers. */
   readonly sum: number;
   /**
-   * True when the assessment divides figures of the table by this total: a figure has the same source and kind, and no
-   * other total of the table does.
+   * True when the assessment divides figures of the table by this total: a figure has the total's source and kind,
+   * and no other total of the table has both.
    */
   readonly isUsable: boolean;
 }
 
-/** A share in the file that differs from the row's count divided by the total. Both in per cent. */
+/** A share in the file that differs from the row's count divided by the total; both are in per cent. */
 export interface ShareDifference {
   readonly row: number;
   readonly name: string;
@@ -35,7 +35,10 @@ export interface ShareDifference {
   readonly calculated: number;
 }
 
-/** A column of shares beside counts of the same figure. The shares are not imported but compared with the counts. */
+/**
+ * A column of shares beside a column of counts of the same figure. The shares are compared with the counts and not
+ * imported.
+ */
 export interface ShareCheck {
   readonly column: number;
   /** Number of rows that were compared. */
@@ -43,14 +46,14 @@ export interface ShareCheck {
   readonly differences: readonly ShareDifference[];
 }
 
-/** A figure column with the values of its rows, in ones. */
+/** A column of figures with the values of its rows, multiplied by its unit. */
 export interface TotalsTableColumn {
   readonly column: HeadingColumn;
   readonly kind: DataKind;
   readonly values: ReadonlyMap<number, number>;
 }
 
-/** A row in the order of the table. `section` names the customers of the rows below a heading. */
+/** A row in the order of the table; `source` is the segment entry that its figures concern. */
 export interface TotalsTableRow {
   readonly row: number;
   readonly name: string;
@@ -61,7 +64,8 @@ export interface TotalsTableRow {
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-9);
 
 /**
- * The totals of one column. Each covers the rows since the last heading or total, or all rows, whichever sum is nearer.
+ * Finds the totals of one column. Each total refers to the rows since the last heading or total, or to all rows; the
+ * nearer sum decides.
  */
 function totalsOf(
   { column, kind, values }: TotalsTableColumn,
@@ -87,7 +91,10 @@ function totalsOf(
   return totals;
 }
 
-/** All totals of a table. `placed`: source and kind of the figures that are entered, such as `BOTH Quantity`. */
+/**
+ * Finds all totals of a table. `placed` contains source and kind of the figures that are entered, such as `BOTH
+ * Quantity`.
+ */
 export function readTableTotals(
   columns: readonly TotalsTableColumn[],
   rows: readonly TotalsTableRow[],
@@ -109,7 +116,7 @@ export const isTotalDifferent = ({ value, sum }: Pick<TableTotal, 'value' | 'sum
 export const countCellDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
   look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
-/** Number of decimals of a shown share in per cent. */
+/** Number of decimals of a share as shown, when the share is in per cent. */
 const shareDecimals = ({ cell }: FigureColumnReading, times: number): number =>
   Math.min(6, Math.max(0, countCellDecimals(cell) - (times === 100 ? 2 : 0)));
 
@@ -134,7 +141,7 @@ export function compareStatedShares(
     const times = isOfOne && !share.cell.isPercent ? 100 : 1;
     const decimals = shareDecimals(share, times);
     const calculated = (count / total) * 100;
-    // Rounding of the shown share explains a smaller difference.
+    // A difference that the rounding of the shown share explains is not reported.
     if (Math.abs(value * times - calculated) <= 0.5 * 10 ** -decimals + 1e-6) return [];
     const difference = {
       stated: roundDecimal(value * times, decimals),

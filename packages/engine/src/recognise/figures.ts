@@ -1,4 +1,7 @@
-/** Recognises background figures in uploaded tables: for each row its risk, the confidence, and the cell. */
+/**
+ * Recognises background figures in uploaded tables: for each row the risk, the figures and their cells, and the
+ * confidence.
+ */
 import { isCountKind, quantifiableTypes } from '../assessment/kinds.ts';
 import { formatPointer } from '../assessment/pointer.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
@@ -48,7 +51,10 @@ import { parseCellSegment, parseSectionSegment, type SectionSegment } from './se
 import { findTableNaceRevision, listLinesBeside } from './table-words.ts';
 import { isTotalRowName } from './words.ts';
 
-/** The verdict on a row: accepted, to be chosen or confirmed by a person, or left out with a reason. */
+/**
+ * The verdict on a row: accepted (`found`), to be chosen or confirmed by the user (`choose`, `confirm`), or left out
+ * with a reason (`left`).
+ */
 export type RowVerdict = 'found' | 'choose' | 'confirm' | 'left';
 
 /** The reason why a row is not accepted automatically. */
@@ -70,58 +76,58 @@ export type RowDecisionReason =
   | 'joined'
   | ColumnDoubt;
 
-/** One figure of a row with its place in the document. */
+/** One figure of a row: its segment entry, kind and mode in the document, and its value. */
 export interface RowFigure {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
   readonly value: number;
-  /** The value with the decimals that the file shows; absent if equal to `value`. */
+  /** The value with the decimals that the file shows; absent if it is equal to `value`. */
   readonly shown?: number;
   readonly cell: string;
 }
 
-/** A row of a table with the recognised risk. */
+/** A row of a table, with the risk that was recognised. */
 export interface RecognisedRow {
   readonly row: number;
-  /** The cell with the row's name. */
+  /** Address of the cell that contains the name of the row. */
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly reason: RowDecisionReason | null;
-  /** Key of the recognised risk; null if not recognised. */
+  /** Key of the risk; null if no risk was recognised. */
   readonly key: string | null;
   readonly candidates: readonly MatchCandidate[];
   readonly confidence: number;
   readonly figures: readonly RowFigure[];
-  /** Contents of cells for figures that cannot be read as figures. */
+  /** Texts of cells that should contain figures and cannot be read as figures. */
   readonly unread: readonly { readonly text: string; readonly cell: string }[];
 }
 
-/** A recognised table: the type of its rows, its columns and all rows. */
+/** A table that was recognised: the type of its risks, its columns and all its rows. */
 export interface RecognisedTable {
   readonly name: string;
   readonly type: RiskType;
   readonly heading: TableHeading;
   readonly rows: readonly RecognisedRow[];
-  /** Figures of rows of totals. */
+  /** Figures in rows of totals. */
   readonly totals: readonly TableTotal[];
   /** Columns of shares that were compared with the counts beside them. */
   readonly checks: readonly ShareCheck[];
 }
 
-/** Decisions that the organisation made for earlier tables with the same heading. */
+/** Choices that the organisation made for earlier tables with the same heading. */
 export interface RememberedMapping {
   readonly type?: RiskType | undefined;
-  /** Keys of risks by the plain form of names. */
+  /** Keys of risks that a user has chosen, by the normalized name. */
   readonly names: Readonly<Record<string, string>>;
-  /** Meanings of columns that a person has chosen. */
+  /** Meanings of columns that a user has chosen. */
   readonly columns?: readonly ChosenColumn[] | undefined;
   /** The scale of the values of a country list. */
   readonly scale?: ListScale | undefined;
 }
 
-/** Identifies tables with the same heading, to which the same choices apply. */
+/** Computes a text that identifies tables with the same heading, to which the same choices apply. */
 export const computeHeadingFingerprint = ({
   columns,
 }: {
@@ -138,8 +144,8 @@ function listReadColumns(columns: readonly HeadingColumn[], rows: TableGrid['row
 }
 
 /**
- * Recognises a table; null if it is not one. A table without a column of names has no rows until a person has
- * chosen that column.
+ * Recognises a table of figures; null if it is not one. A table without a column of names has no rows until a user
+ * has chosen that column.
  */
 export function recogniseFigures(
   model: CompiledModel,
@@ -183,7 +189,7 @@ export function recogniseFigures(
   const isHidden = grid.isHidden === true;
   const fits = findFigureSegments(model, document, type);
   const given = { type, matcher, columns, named, coded, segmented, isHidden, fits, seen: new Set<string>() };
-  // The name of a sheet can name its customers; a row between others can change them.
+  // The name of a sheet can name the customer segment of its rows; a heading between the rows can change it.
   let section: SectionSegment = parseSectionSegment(grid.name, null);
   const counted: TotalsTableRow[] = [];
   const lines = rows.flatMap((row) => {
@@ -214,7 +220,7 @@ interface ComparisonInput {
   readonly fits: FigureSegmentsByRisk;
 }
 
-/** The totals of a table, and its columns of shares beside counts. */
+/** Finds the totals of a table, and compares its columns of shares with the columns of counts beside them. */
 function compareTotals({
   read,
   columns,
@@ -249,8 +255,9 @@ function compareTotals({
 }
 
 /**
- * The counts that a column of shares can divide: those of its customers; where its heading names none, the sum of all
- * customers or those of one column. The column whose counts fit best is meant.
+ * Returns the counts from which a column of shares can be calculated: the counts of the segment in its heading;
+ * without a segment, the sum of all segments or the counts of one column. The counts that fit the shares best are
+ * used.
  */
 function listCountsBeside(
   { kind, segment }: HeadingColumn,
@@ -266,11 +273,11 @@ function listCountsBeside(
   return [sums, ...alike.map(({ values }) => values)];
 }
 
-/** The places in the document of a row's figures. */
+/** Identifiers of the values in the document that a row's figures set. */
 const placesOf = ({ key, figures }: Pick<RecognisedRow, 'key' | 'figures'>): readonly string[] =>
   figures.map(({ source, kind }) => `${key}/${source}/${kind}`);
 
-/** If several rows give the same figure, a person is asked about each of them, including the first. */
+/** If several rows give the same figure, the user is asked about each of these rows, including the first. */
 function markRepeatedRows(rows: readonly RecognisedRow[]): readonly RecognisedRow[] {
   const repeated = new Set(rows.filter(({ reason }) => reason === 'twice').flatMap(placesOf));
   return rows.map((row) =>
@@ -280,7 +287,7 @@ function markRepeatedRows(rows: readonly RecognisedRow[]): readonly RecognisedRo
   );
 }
 
-/** The segment of a row between others that names the customers of the rows below it. */
+/** Returns the segment that a heading between rows gives to the rows below it. */
 function findSection({ name, candidates }: RecognisedRow, before: SectionSegment): SectionSegment {
   const plain = normalizeWords(name);
   if (isSureMatch(candidates)) return before;
@@ -307,7 +314,7 @@ interface RowInput extends NamingColumns {
 const isBlank = ({ cells, looks = [] }: GridRow): boolean =>
   cells.every((cell) => cell.trim() === '') && !looks.some(({ struck, hidden }) => struck ?? hidden);
 
-/** Contents of cells for figures that cannot be read as figures. */
+/** Texts of cells that should contain figures and cannot be read as figures. */
 const unreadOf = (row: GridRow, read: readonly ColumnCellReading[]): RecognisedRow['unread'] =>
   read
     .filter(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays')
@@ -365,7 +372,7 @@ const segmentCell = ({ row, segmented }: RowInput): string =>
   segmented === null ? '' : (row.cells[segmented.index] ?? '').trim();
 
 /**
- * The reason why the figures of a row are uncertain: their notation, the meaning of their columns, or the
+ * Finds the reason why the figures of a row are uncertain: their notation, the meaning of their columns, or the
  * segment.
  */
 function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowDecisionReason | null {
@@ -385,11 +392,11 @@ function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowDeci
 
 const roundFigure = (value: number): number => roundDecimal(value, 6);
 
-/** A figure multiplied by the unit of its column or cell, with rounding errors removed. */
+/** Multiplies a figure by the unit of its column or cell, and removes rounding errors. */
 function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, value: number): number {
   if (column.field === 'share' && cell?.isPercent !== true) {
     const way = column.reading ?? column.readings?.[0]?.reading;
-    // In a mixture, a value above 1 is a share of a hundred.
+    // In a column that mixes fractions and per cent, a value above 1 is in per cent.
     return way === 'fraction' && value <= 1 ? roundFigure(value * 100) : value;
   }
   const times = cell?.hasUnit === true ? (cell.times ?? 1) : (column.times ?? 1);
@@ -397,7 +404,7 @@ function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, valu
   return roundFigure(value * times);
 }
 
-/** A value with the decimals that its cell shows; values that would become 0 keep theirs. */
+/** Rounds a value to the decimals that its cell shows; a value that would become 0 is not rounded. */
 function roundAsShown({ cell, column, reading }: ColumnCellReading, value: number): number {
   const decimals = cell === undefined ? 6 : countCellDecimals(cell);
   const isScaled = column.field === 'share' && reading?.kind === 'number' && reading.value !== value;
@@ -405,7 +412,7 @@ function roundAsShown({ cell, column, reading }: ColumnCellReading, value: numbe
   return rounded === 0 ? value : rounded;
 }
 
-/** The customers of a row's figures, if its columns do not name them. */
+/** Returns the segment entry of a row's figures, if its columns name no segment. */
 function sourceOf(given: RowInput): RowFigure['source'] {
   const said = segmentCell(given);
   return (said === '' ? given.section : parseCellSegment(said)) ?? 'BOTH';
@@ -431,7 +438,7 @@ function figuresOf(given: RowInput, read: readonly ColumnCellReading[]): readonl
   });
 }
 
-/** The patches of a confirmed row for its risk. */
+/** Creates the patches that write a confirmed row for its risk. */
 export function buildFigureRowPatches(
   type: RiskType,
   key: string,

@@ -4,16 +4,16 @@ import { normalizeWords } from '../text/spelling.ts';
 import type { DataKind } from '../text/terms.ts';
 import { createWordPattern, type GridRow, getCellAppearance, type TableGrid } from './grid.ts';
 
-/** Meanings of a column in a table of figures; `kind` gives the kind of figure. */
+/** Meanings of columns in tables of figures. */
 export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
 
-/** Meaning of a column in a table of figures; `unused` is not read. */
+/** Meaning of a column in a table of figures; a column with the meaning `unused` is not read. */
 export type ColumnField = (typeof columnFields)[number] | 'unused';
 
 /**
- * Open question on a column: its figure (`column`), its unit (`unit`), fractions or per cent (`fraction`),
- * several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`), the
- * combination of likelihood and impact (`combine`), the order of day and month (`dayOrder`).
+ * An open question about a column: the kind of its figures (`column`), its unit (`unit`), fractions or per cent
+ * (`fraction`), several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`),
+ * the combination of likelihood and impact (`combine`), the order of day and month (`dayOrder`).
  */
 export type ColumnDoubt =
   | 'column'
@@ -26,13 +26,13 @@ export type ColumnDoubt =
   | 'dayOrder';
 
 /**
- * The reason why a column is not read: its heading is unknown (`unknown`), the type of the rows has no such figure
- * (`figure`), an earlier column has the same meaning (`repeated`), its heading is one of figures but its cells are
- * words (`words`), or its shares are compared with the counts of the same figure beside it (`check`).
+ * Why a column is not read: its heading is unknown (`unknown`), the type of the rows has no such figure (`figure`),
+ * another column has the same meaning (`repeated`), its heading is one of figures but its cells are words (`words`),
+ * or its shares are compared with the counts of the same figure in another column (`check`).
  */
 export type UnreadColumnReason = 'unknown' | 'figure' | 'repeated' | 'words' | 'check';
 
-/** Interpretations of ambiguous columns. */
+/** Ways of reading the cells of an ambiguous column. */
 export const columnReadings = [
   'percent',
   'fraction',
@@ -68,83 +68,87 @@ export const columnReadings = [
 ] as const;
 
 /**
- * An interpretation of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
- * product's 0-4 (`own`), steps from 1 or from 0 (`FromZero`), a product of 1-9, 1-16 or 1-25, 0-100, or 1 as the
- * best of three, four or five. A level from likelihood and impact: their product (`multiplied`), the higher one
- * (`highest`), or their `mean`, on scales of four, three or five steps. Days: day or month first (`dayFirst`, `monthFirst`).
+ * A way of reading the cells of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
+ * product's 0-4 (`own`), steps from 1 or (`FromZero`) from 0, a product of 1-9, 1-16 or 1-25, 0-100, or 1 as the best
+ * of three, four or five. From likelihood and impact: their product (`multiplied`), the higher (`highest`), or their
+ * `mean`, on scales of four, three or five steps. Days: day or month first (`dayFirst`, `monthFirst`).
  */
 export type ColumnReading = (typeof columnReadings)[number];
 
-/** Possible multipliers of the figures of a column. */
+/** Possible multipliers of the figures in a column. */
 export const columnUnits = [1, 1_000, 1_000_000, 1_000_000_000] as const;
 
-/** Multiplier: ones, thousands, millions or thousands of millions. */
+/** Multiplier of the figures in a column: ones, thousands, millions or thousands of millions. */
 export type ColumnUnit = (typeof columnUnits)[number];
 
-/** One column with the meaning of its heading. */
+/** One column of a table, with the meaning of its heading. */
 export interface HeadingColumn<F extends string = ColumnField> {
   readonly index: number;
   readonly heading: string;
   readonly field: F | 'unused';
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
-  /** The kind of background figure; absent for other columns. */
+  /** The kind of background figure; absent for columns without figures. */
   readonly kind?: DataKind;
   readonly doubt?: ColumnDoubt;
-  /** Only of unused columns of tables of figures; absent where a person has left the column out. */
+  /**
+   * Why the column is not read; present only for unused columns of tables of figures that the user has not left out.
+   */
   readonly unread?: UnreadColumnReason;
   /** The unit in the heading, such as 1000 for thousands; absent without a unit. */
   readonly unit?: ColumnUnit;
-  /** The multiplier that a person has chosen. */
+  /** The multiplier that a user has chosen. */
   readonly times?: ColumnUnit;
-  /** For an impact: the index of the column of likelihood that forms a level with it. */
+  /** For a column of impacts: the index of the column of likelihoods, which together with it gives a level. */
   readonly beside?: number;
-  /** The interpretation that a person has chosen. */
+  /** The way of reading that a user has chosen. */
   readonly reading?: ColumnReading;
   /**
-   * Possible interpretations, likelier first, if the user has to choose; each with the value of the example
-   * cell.
+   * Possible ways of reading, the most likely first, if the user has to choose; each with the resulting value of the
+   * example cell.
    */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
-  /** True if the table names no scale: the first of `readings` is a guess that a person confirms. */
+  /** True if the table does not name its scale, so that the first of `readings` is a guess that the user confirms. */
   readonly isGuess?: true;
-  /** Index of the column whose question also decides this one; the column itself has no question. */
+  /**
+   * Index of the column whose question the user answers for this column too; this column has no question of its own.
+   */
   readonly askedAt?: number;
-  /** The example cell for `readings` or for a question on the unit; `value` as written. */
+  /** The example cell for `readings` or for a question about the unit; `value` is the number as written. */
   readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
 }
 
-/** The meaning of a column that a person has chosen; `kind` only for figures. */
+/** The meaning of a column that a user has chosen; `kind` is present only for figures. */
 export interface ChosenColumn {
   readonly index: number;
   readonly field: string;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   readonly kind?: DataKind | undefined;
-  /** The multiplier of its figures; absent for 1. */
+  /** The multiplier of the column's figures; absent for 1. */
   readonly times?: ColumnUnit | undefined;
-  /** The interpretation of its cells. */
+  /** The way of reading the column's cells. */
   readonly reading?: ColumnReading | undefined;
 }
 
-/** A heading: its rows, its columns, and the index of the first row below it. */
+/** The heading of a table: its row numbers, its columns, and the index of the first row below it. */
 export interface TableHeading<F extends string = ColumnField> {
   readonly rows: readonly number[];
   readonly columns: readonly HeadingColumn<F>[];
   readonly first: number;
 }
 
-/** The meanings of headings in one kind of table. */
+/** The meanings that headings have in one kind of table. */
 export interface HeadingVocabulary<F extends string> {
-  /** All meanings of a column. */
+  /** All meanings that a column can have. */
   readonly fields: readonly F[];
-  /** The meaning of a heading; null if unknown. */
+  /** Returns the meaning of a heading; null if unknown. */
   readonly fieldOf: (heading: string) => F | null;
-  /** The meaning of a heading that only names a segment. */
+  /** The meaning of a heading that names only a segment; null if it has none. */
   readonly bySegment: F | null;
-  /** The meaning of the column with the names of rows. */
+  /** The meaning of the column that contains the names of rows. */
   readonly named: F;
-  /** Meanings that several columns can have. */
+  /** Meanings that several columns of a table can have. */
   readonly repeated: ReadonlySet<F>;
-  /** True for a heading that has its meaning only if no other column has the meaning, such as "Risk category". */
+  /** True for a heading whose meaning applies only if no other column has that meaning, such as "Risk category". */
   readonly isWeak?: (heading: string) => boolean;
 }
 
@@ -164,10 +168,10 @@ const words = /* @__PURE__ */ (
   ] as const
 ).map(([field, said]) => [field, createWordPattern(said)] as const);
 
-/** Codes of other classifications, which would be confused with industry codes. */
+/** Names of codes of other classifications, which could be confused with industry codes. */
 const otherCodes = createWordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
 
-/** Headings of figures derived from others: changes, plans, averages, limits and rates. */
+/** Headings of figures that are derived from other figures: changes, plans, averages, limits and rates. */
 const derived = createWordPattern(
   'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|föregående (?:år|period|kvartal|månad)|förra (?:året|perioden|kvartalet)|previous (?:year|period|quarter|month)|prior (?:year|period)|last year|plan|planerat|planerad|planned|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
 );
@@ -179,20 +183,20 @@ const individuals = createWordPattern(
   'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',
 );
 
-/** A heading such as "Typ av kund" names the rows, whatever the type is of. */
+/** A heading such as "Typ av kund" is that of names of rows, whatever follows "typ av". */
 const typeWords = /^(?:typ|slag|sort|type|kind) (?:av|of)(?!\p{L})/u;
 
 function fieldOf(heading: string): ColumnField | null {
   const plain = normalizeWords(heading);
   if (otherCodes.test(plain) || derived.test(plain)) return null;
   if (heading.includes('%')) return 'share';
-  // The plural is a heading of counts, the singular of names.
+  // The plural ("kunder") is a heading of counts, the singular ("kund") a heading of names.
   if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';
   if (typeWords.test(plain)) return 'name';
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
-/** The meanings of headings in tables of figures. */
+/** The meanings that headings have in tables of figures. */
 export const figureHeadingVocabulary: HeadingVocabulary<ColumnField> = {
   fields: columnFields,
   fieldOf,
@@ -201,7 +205,7 @@ export const figureHeadingVocabulary: HeadingVocabulary<ColumnField> = {
   repeated: new Set(['figure', 'share']),
 };
 
-/** The segment in a text; null for none or both. */
+/** Finds the segment that a text names; null if it names none or both. */
 export function findSegmentInText(text: string): HeadingColumn['segment'] {
   const plain = normalizeWords(text);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];
@@ -216,23 +220,23 @@ export const isFigureCell = (cell: string): boolean =>
 const deepest = 20;
 const countFilledCells = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** True for a row after a blank one. */
+/** True for a row whose preceding row is blank. */
 export function isAfterBlankRow(rows: readonly GridRow[], at: number): boolean {
   const [row, before] = [rows[at], rows[at - 1]];
   if (row === undefined || before === undefined) return true;
   return row.number - before.number > 1 || countFilledCells(before) === 0;
 }
 
-/** A title that is merged across the table is a single text; a heading has several. */
+/** A title that is merged across the table is a single text, whereas a heading has several texts. */
 const isTitle = (row: GridRow): boolean => countFilledCells(row) < 2;
 
-/** The text above a column, from its own cell or the merged cell that covers it. */
+/** Returns the text above a column: that of its own cell, or of the merged cell that covers it. */
 const textOver = (row: GridRow, column: number): string =>
   (row.cells[column] ?? '').trim() || (getCellAppearance(row, column)?.coveredBy?.text.trim() ?? '');
 
 const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/u.test(cell.trim());
 
-/** True for a row with figures other than years, because years can occur in a heading. */
+/** True for a row with figures other than years, because a heading can contain years. */
 const holdsFigures = ({ cells }: GridRow): boolean =>
   cells.some((cell) => isFigureCell(cell) && !isYear(cell));
 
@@ -241,8 +245,8 @@ const isOver = (above: GridRow | undefined): above is GridRow =>
   above !== undefined && !holdsFigures(above) && !isTitle(above);
 
 /**
- * True for the lower row of a two-row heading: it contains only words, and none in the column whose upper
- * cell names the rows.
+ * True for the lower row of a two-row heading. Such a row contains only words, and its cell is empty in the column
+ * whose upper cell is the heading of names.
  */
 function isLowerHeadingRow<F extends string>(
   row: GridRow,
@@ -251,14 +255,14 @@ function isLowerHeadingRow<F extends string>(
 ) {
   const words = row.cells.filter((cell) => cell.trim() !== '');
   const isMarked = above.looks?.some(({ coveredBy }) => coveredBy !== undefined) === true;
-  // A single text is the name of a section, unless the file has merged cells above it.
+  // A row with a single text is the heading of a section, unless the file has merged cells above it.
   if (words.length < (isMarked ? 1 : 2) || words.some(isFigureCell)) return false;
   const names = above.cells.findIndex((cell) => read(cell) === named || read(cell) === 'code');
   const own = (row.cells[names] ?? '').trim();
   return names >= 0 && (own === '' || own === (above.cells[names] ?? '').trim());
 }
 
-/** The texts of a two-row heading: an upper text that spans columns applies to each of them. */
+/** Combines the texts of a two-row heading: an upper text that spans several columns applies to each of them. */
 function mergeHeadingRows(above: GridRow, row: GridRow): readonly string[] {
   const isMarked = [above, row].some(({ looks }) => looks?.some(({ coveredBy }) => coveredBy !== undefined));
   const width = Math.max(above.cells.length, row.cells.length);
@@ -279,18 +283,18 @@ function scoreHeading<F extends string>(
   return fields.size + (fields.has(named) ? 1 : 0);
 }
 
-/** The heading of a table of figures (`readHeadingByVocabulary`). */
+/** Reads the heading of a table of figures by `readHeadingByVocabulary`. */
 export const readFigureHeading = (grid: TableGrid, said?: readonly ChosenColumn[]): TableHeading | null =>
   readHeadingByVocabulary(grid, figureHeadingVocabulary, said);
 
 interface HeadingRows {
   readonly at: number;
-  /** True when the row above belongs to the heading. */
+  /** True when the heading also includes the row above. */
   readonly isDouble: boolean;
   readonly score: number;
 }
 
-/** The one or two of the first rows with the highest score as a heading. */
+/** Finds the one or two rows among the first rows of a table that have the highest score as a heading. */
 function findHeadingRows<F extends string>(
   rows: readonly GridRow[],
   vocabulary: HeadingVocabulary<F>,
@@ -300,7 +304,7 @@ function findHeadingRows<F extends string>(
   for (const [at, row] of rows.slice(0, deepest).entries()) {
     const hasFigures = holdsFigures(row);
     if (hasFigures) figures += found.length > 0 && countFilledCells(row) > 1 ? 1 : 0;
-    // A heading after rows of figures belongs to another table.
+    // A heading below rows of figures belongs to another table, so the search ends.
     if (figures > 1 || (figures > 0 && isAfterBlankRow(rows, at))) break;
     if (hasFigures) continue;
     const alone = scoreHeading(row.cells, vocabulary);
@@ -318,9 +322,9 @@ function findHeadingRows<F extends string>(
 }
 
 /**
- * The heading of a table: among the first twenty rows the one with the most words of the table's kind, together with
- * the row above if that belongs to the heading. Without known words, the first row with two cells, whose columns a
- * person has to name. Null for a table of one column. `saidColumns`: choices of a person, which take precedence.
+ * Finds the heading of a table: among the first twenty rows, the row with the most words of the table's kind, with
+ * the row above if that belongs to it. Without known words, the first row with two cells is used, and a user has to
+ * name its columns. Null for a table of one column. `saidColumns` are a user's choices, which take precedence.
  */
 export function readHeadingByVocabulary<F extends string>(
   { rows, hiddenColumns = [] }: TableGrid,
@@ -345,8 +349,8 @@ export function readHeadingByVocabulary<F extends string>(
 }
 
 /**
- * Each meaning is assigned to the first matching column only, visible columns and strong headings first, unless it can
- * be repeated.
+ * Assigns the meanings of headings to columns. Unless a meaning can be repeated, it is assigned only to the first
+ * matching column; visible columns precede hidden ones, and strong headings weak ones.
  */
 function columnsOf<F extends string>(
   {
@@ -376,7 +380,7 @@ function columnsOf<F extends string>(
   });
 }
 
-/** Applies the choices of a person; a unique meaning is removed from other columns. */
+/** Applies a user's choices; a meaning that only one column can have is removed from the other columns. */
 function applyChosenColumns<F extends string>(
   columns: readonly HeadingColumn<F>[],
   { fields, repeated }: HeadingVocabulary<F>,

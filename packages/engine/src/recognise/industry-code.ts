@@ -1,4 +1,4 @@
-/** Codes of industries for display and search. */
+/** Writes the codes of industries for display and search. */
 
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Industry } from '../model/types.ts';
@@ -18,8 +18,8 @@ type CodedIndustry = Pick<Industry, 'nacecode' | 'naceRevision'> &
 const isRevision21 = (revision: string): boolean => /2[.,]1|25/.test(revision);
 
 /**
- * The codes of an industry in both revisions: those in the library, else its code in the given revision with the
- * corresponding codes of the second revision. A letter means the same section in both.
+ * Returns the codes of an industry in both revisions: the codes in the library, otherwise its single code in the
+ * given revision with the corresponding codes of the other revision. A letter means the same section in both.
  */
 export function getNaceCodes({ nacecode, naceRevision, nace2, nace21 }: CodedIndustry): NaceCodes {
   const single = nacecode === '' ? [] : [nacecode];
@@ -34,7 +34,9 @@ export function getNaceCodes({ nacecode, naceRevision, nace2, nace21 }: CodedInd
 const industryOf = (model: CompiledModel, type: RiskType, key: string): Industry | undefined =>
   type === 'industries' ? model.industries.byKey.get(key) : undefined;
 
-/** Number of codes that are written out; further codes of a split class are counted. */
+/**
+ * Largest number of codes of one industry that are written out. Further codes appear only as a count, such as `+2`.
+ */
 const shownCodes = 3;
 
 function joinCodes(codes: readonly string[]): string {
@@ -43,9 +45,9 @@ function joinCodes(codes: readonly string[]): string {
 }
 
 /**
- * The codes of an industry, the present revision first: `SNI 2025 49.33 · SNI 2007 49.32 · ISIC 4922`; in
- * English as NACE Rev. 2.1 and Rev. 2, whose Swedish version is SNI. Empty for risks of other types, and
- * without a code.
+ * Writes the codes of an industry, the current revision first: `SNI 2025 49.33 · SNI 2007 49.32 · ISIC 4922`. English
+ * texts name the revisions NACE 2.1 and NACE 2, of which SNI is the Swedish version. Empty for other risk types and
+ * for industries without a code.
  */
 export function formatIndustryCodes(
   model: CompiledModel,
@@ -68,7 +70,7 @@ export function formatIndustryCodes(
 }
 
 /**
- * The codes of an industry in all notations, separated by blanks, for searching: `41.20 4120 41.200 41200
+ * Writes the codes of an industry in all notations, separated by blanks, for searching: `41.20 4120 41.200 41200
  * 4100`.
  */
 export function formatIndustrySearchWords(model: CompiledModel, type: RiskType, key: string): string {

@@ -4,10 +4,10 @@ import type { HeadingColumn, TableHeading, UnreadColumnReason } from './headers.
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 
 /**
- * The reason why a part is not read: a line above the table (`above`) or beside it (`beside`), its heading (`heading`), a column (`column`, with
- * the reason where it is known), a table without known columns (`table`), struck-through or hidden text or a
- * raised mark (`struck`, `hidden`, `mark`), a comment on a cell (`note`), a row that the file hides (`row`), a heading
- * that the file repeats (`headingAgain`).
+ * The reason why a part is not read. Lines: above the table (`above`), beside it (`beside`), in its heading
+ * (`heading`). Columns: `column`, with a detail where known. Tables without known columns: `table`. Cells:
+ * struck-through (`struck`), hidden (`hidden`), a raised mark (`mark`), a comment (`note`). Rows: hidden by the file
+ * (`row`), a repeated heading (`headingAgain`).
  */
 export const unreadPartReasons = [
   ...([
@@ -35,7 +35,7 @@ export const unreadPartReasons = [
 /** One of the reasons why a part of a table is not read. */
 export type UnreadPartReason = (typeof unreadPartReasons)[number];
 
-/** An unread part of a table. */
+/** A part of a table that the import does not read. */
 export interface UnreadPart {
   readonly cell: string;
   readonly text: string;
@@ -57,7 +57,7 @@ const firstCell = ({ number, cells }: GridRow): string =>
     number,
   );
 
-/** A whole row as an unread part; none for an empty row. */
+/** Converts a whole row to an unread part. Returns an empty list for an empty row. */
 export const toUnreadRow = (row: GridRow, reason: UnreadPartReason): readonly UnreadPart[] =>
   lineOf(row) === '' ? [] : [{ cell: firstCell(row), text: lineOf(row), reason }];
 
@@ -75,7 +75,7 @@ function listTextsBeside({ number, looks = [] }: GridRow): readonly UnreadPart[]
   });
 }
 
-/** Contents right of the last heading, one part per column. */
+/** Lists the cells to the right of the last heading as one unread part per column. */
 function beyondHeading(width: number, rows: readonly GridRow[]): readonly UnreadPart[] {
   const found = new Map<number, UnreadPart>();
   for (const { number, cells } of rows)
@@ -85,7 +85,7 @@ function beyondHeading(width: number, rows: readonly GridRow[]): readonly Unread
   return [...found.values()];
 }
 
-/** Unused columns with contents. */
+/** Lists the columns that contain texts but are not used by the import. */
 function listUnreadColumns(
   columns: readonly HeadingColumn<string>[],
   rows: readonly GridRow[],
@@ -101,8 +101,8 @@ function listUnreadColumns(
 }
 
 /**
- * The unread parts of a table apart from rows with a verdict; `heading` is null if the table was not
- * recognised.
+ * Lists all unread parts of a table except rows that were read and refused. `heading` is null if the table was not
+ * recognised; then all its rows are unread.
  */
 export function listUnreadParts(
   { rows, captions = [] }: Pick<TableGrid, 'rows' | 'captions'>,

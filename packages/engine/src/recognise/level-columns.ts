@@ -8,15 +8,15 @@ import { parseLevelWord } from './words.ts';
 
 type Column = HeadingColumn<EntryColumn>;
 
-/** Columns that a person has chosen, and columns that the file hides. */
+/** The columns that a person has chosen and the columns that the file hides. */
 interface ColumnSigns {
   readonly said: readonly ChosenColumn[];
   readonly hidden: ReadonlySet<number>;
 }
 
 /**
- * The column that a person has chosen, else the one without a year, else that of the newest month or year; hidden
- * columns are last.
+ * Returns the column that a person has chosen, otherwise a column without a year, otherwise the column of the newest
+ * month or year. Hidden columns rank last.
  */
 function currentOf(
   same: readonly Column[],
@@ -33,8 +33,8 @@ function currentOf(
 }
 
 /**
- * Keeps one of several columns of the same level: that of the newest year, hidden columns last. A person is asked about
- * it unless they have chosen the column.
+ * Keeps one of several columns with the same level: the column of the newest year, with hidden columns last. A person
+ * confirms the choice unless they have already chosen the column.
  */
 export function selectNewestLevelColumns(
   columns: readonly Column[],
@@ -54,7 +54,9 @@ export function selectNewestLevelColumns(
 
 const effectiveness = createWordPattern('effectiveness|effektivitet|effect|effekt');
 
-/** Beside a column of the design, a column of the effect is the operation, which a person confirms. */
+/**
+ * Reads a column of the effect beside a column of the design as the operation of the control. A person confirms this.
+ */
 export function assignOperationColumn(
   kind: EntryKind,
   columns: readonly Column[],
@@ -74,7 +76,10 @@ const bareRisk = /^(?:risk|risken|risks)(?: \d.*)?$/u;
 /** Share of cells with levels above which a column called "Risk" contains levels instead of names. */
 const leastLevels = 0.6;
 
-/** A second column called "Risk" beside the names of the rows holds their levels, if its cells are levels. */
+/**
+ * Reads a second column called "Risk" beside the names of the rows as their levels, if enough of its cells are
+ * levels.
+ */
 export function assignRiskLevelColumn(
   kind: EntryKind,
   columns: readonly Column[],

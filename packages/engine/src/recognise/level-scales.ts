@@ -1,4 +1,4 @@
-/** Recognises the scale of levels in a table by the column; an ambiguous scale is left to the user. */
+/** Recognises the scale of the levels in each column. If the scale is ambiguous, the user chooses it. */
 import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
@@ -7,7 +7,7 @@ import { listPossibleLevelScales, type ScaleSigns, satisfactoryWordPattern } fro
 import type { EntryColumn } from './vocabulary.ts';
 import { parseLevelWord } from './words.ts';
 
-/** Meanings of columns with levels. */
+/** Meanings of columns that contain levels. */
 export const levelFields: ReadonlySet<string> = new Set([
   'level',
   'inherent',
@@ -19,7 +19,7 @@ export const levelFields: ReadonlySet<string> = new Set([
 
 type Column = HeadingColumn<EntryColumn>;
 
-/** Words of the four-step scale of supervisors. */
+/** Words of the four-step scale that supervisors use. */
 const fourWords: readonly (readonly [level: number, words: RegExp])[] = [
   [1, /^(?:low|låg|low risk|låg risk|less significant|mindre betydande)$/u],
   [2, /^(?:medium|medel|moderate|måttlig|moderately significant|medium risk)$/u],
@@ -34,7 +34,7 @@ const fiveWords: readonly (readonly [level: number, words: RegExp])[] = [
   [4, /^(?:very high|mycket hög|critical|kritisk|extreme|extrem)$/u],
 ];
 
-/** A total behind a figure, as in "3 of 5" or "3/5". */
+/** The highest figure of the scale after a figure, as in "3 of 5" or "3/5". */
 const totalOf = /\s*(?:av|of|out of|\/)\s*(\d{1,3})$/iu;
 
 const numberOf = (text: string): number | null => {
@@ -45,7 +45,7 @@ const numberOf = (text: string): number | null => {
 const wordIn = (words: typeof fourWords, plain: string): number | null =>
   words.find(([, said]) => said.test(plain))?.[0] ?? null;
 
-/** Scales whose lowest figure is level 0 and whose highest one is level 4. */
+/** Scales with equal steps: the lowest figure means level 0 and the highest figure means level 4. */
 const evenScales: ReadonlyMap<ColumnReading, readonly [least: number, most: number]> = new Map([
   ['fiveSteps', [1, 5]],
   ['fiveFromZero', [0, 5]],
@@ -60,7 +60,7 @@ const evenScales: ReadonlyMap<ColumnReading, readonly [least: number, most: numb
   ['hundred', [0, 100]],
 ]);
 
-/** Low, medium and high of three steps, of which the highest is the highest level. */
+/** Converts a step of low, medium and high to a level: 1 and 2 are unchanged, and 3 becomes level 4. */
 const threeStepLevel = (value: number): number => (value <= 2 ? value : 2 * value - 2);
 
 function parseLevelText(reading: ColumnReading, text: string): number | null {
@@ -71,7 +71,7 @@ function parseLevelText(reading: ColumnReading, text: string): number | null {
   return (parseLevelWord(text, 'risk') ?? parseLevelWord(text, 'strength'))?.value ?? null;
 }
 
-/** The level 0-4 of a cell in an interpretation; null if it has none. */
+/** Reads the level 0-4 of a cell in an interpretation; null for a cell without a level. */
 export function parseLevelCell(reading: ColumnReading, text: string): number | null {
   const value = numberOf(text);
   if (value === null) return parseLevelText(reading, text);
@@ -100,7 +100,10 @@ interface ScaleExample extends Required<Pick<Column, 'readings' | 'example'>> {
   readonly unread: number;
 }
 
-/** A cell with its levels; an interpretation with a level that an earlier one gave is left out. */
+/**
+ * Reads a cell in each interpretation of its level. Of several interpretations with the same level, only the first is
+ * kept.
+ */
 function readExample(row: GridRow, column: number, ways: readonly ColumnReading[]): ScaleExample {
   const text = (row.cells[column] ?? '').trim();
   const readings = new Map<number, ColumnReading>();
@@ -117,12 +120,15 @@ function readExample(row: GridRow, column: number, ways: readonly ColumnReading[
   };
 }
 
-/** True if an example distinguishes more interpretations; with equal numbers, if fewer interpretations can read it. */
+/**
+ * True if the first example distinguishes more interpretations, or equally many while fewer interpretations can read
+ * it.
+ */
 const isMoreTelling = (one: ScaleExample, other: ScaleExample | null): boolean =>
   one.readings.length > (other?.readings.length ?? 0) ||
   (one.readings.length === other?.readings.length && one.unread > other.unread);
 
-/** The first cell that distinguishes most interpretations; null without a level. */
+/** Returns the cell that distinguishes the most interpretations, or null if no cell contains a level. */
 function findTellingExample(
   columns: readonly Column[],
   rows: readonly GridRow[],
@@ -146,7 +152,7 @@ interface ScaleQuestion {
   readonly ways: readonly ColumnReading[];
   readonly telling: ScaleExample | null;
   readonly isGuess: boolean;
-  /** The reading that a person has chosen, if it still fits the cells. */
+  /** The interpretation that a person has chosen, if it still fits the cells. */
   readonly answer: ColumnReading | undefined;
 }
 
@@ -184,7 +190,7 @@ function findScaleQuestion(
 
 /**
  * Adds the question on the scale to the columns. All levels of a table share one scale, so only one column has the
- * question (`askedAt` of the rest).
+ * question; the other columns refer to it in `askedAt`.
  */
 export function addScaleQuestions(
   columns: readonly Column[],
@@ -205,7 +211,7 @@ export function addScaleQuestions(
       ...(telling !== null && !isAsked && { askedAt: telling.column }),
     };
     if (answer !== undefined) return { ...asked, reading: answer };
-    // A column with a question on its year keeps it if another column has the question on the scale.
+    // Do not replace a question on the year of a column, because another column already has the question on the scale.
     if (column.doubt === 'column' && !isAsked) return asked;
     return { ...asked, doubt: 'scale', ...(isGuess && { isGuess }) };
   });

@@ -26,8 +26,8 @@ import {
 } from './risk-list.ts';
 
 /**
- * A faulty row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable; `cut`: the file
- * has more rows or columns than were read (with an empty cell); `scale`: the scale of the values is not chosen.
+ * A fault in a row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable. `cut`: the
+ * file has more rows or columns than were read (the cell is empty). `scale`: the scale of the values is not chosen.
  */
 export interface EditionRowFault {
   readonly name: string;
@@ -41,7 +41,7 @@ export interface EditionRowFault {
     | 'cut';
 }
 
-/** The edition in a table. A table with a fault is refused as a whole. */
+/** A table read as an edition of a list. An edition with any fault is refused as a whole. */
 export interface ListEditionReading {
   readonly entries: RiskList['entries'];
   readonly measures: readonly RestrictiveMeasure[] | null;
@@ -65,7 +65,7 @@ export interface EditionReadOptions {
 
 type ListShape = Pick<RiskList, 'kind' | 'entries' | 'measures'>;
 
-/** The common value of all places of a list; null for differing values or an empty list. */
+/** Returns the common value of all places of a list; null if the values differ or the list is empty. */
 export function getCommonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): number | null {
   const values = new Set(entries.map(({ value }) => value));
   const [value] = values;
@@ -73,8 +73,9 @@ export function getCommonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entri
 }
 
 /**
- * Reads a table as an edition of a list, by the shape of the list: restrictive measures if the list has them, places
- * without values if they share one value, else places with values. Null for a table without such columns.
+ * Reads a table as an edition of a list. A list of restrictive measures expects measures, a list with one common
+ * value expects places without values, and every other list expects places with values. Returns null for a table
+ * without such columns.
  */
 export function readListEdition(
   model: CompiledModel,
@@ -203,7 +204,7 @@ function kindOf(text: string): RestrictiveMeasure['kind'] | null {
 
 type MeasureCells = { readonly [name in keyof typeof headings]: string };
 
-/** The measure of a row, or the first fault among its cells. */
+/** Returns the measure in a row, or the first fault in its cells. */
 function measureOf(
   geography: string,
   cells: MeasureCells,

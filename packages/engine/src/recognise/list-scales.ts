@@ -1,4 +1,4 @@
-/** The scales that the values of a country list can have, and their values on the scale of the list. */
+/** The scales of values in country lists, and the conversion of such values to the scale of the list. */
 import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { parseLevelCell } from './level-scales.ts';
@@ -7,8 +7,9 @@ import { parseLevelWord } from './words.ts';
 
 /**
  * Interpretations of the values of a country list. `own`: the scale of the list, levels 0-4 or an index 0-100 whose
- * highest value is the lowest risk. `reversed`: the same figures in the other direction. The others name the figures
- * and whether the highest one is the highest risk (`Risk`) or the lowest (`Good`); `letters`: A is the lowest risk.
+ * highest value is the lowest risk. `reversed`: the same figures in the opposite direction. Other names give the
+ * figures and whether the highest is the highest risk (`Risk`) or the lowest (`Good`). `letters`: A is the lowest
+ * risk.
  */
 export const listScales = [
   ...([
@@ -71,7 +72,7 @@ const letterScales: ReadonlyMap<ListScale, { readonly last: string; readonly isF
 
 const letterPattern = /^[A-G]$/iu;
 
-/** True for a cell with a class by a letter from A to G. */
+/** True for a cell that contains a letter from A to G as its class. */
 export const isClassLetter = (text: string): boolean => letterPattern.test(text.trim());
 
 const indexOfLetter = (letter: string): number => letter.toUpperCase().charCodeAt(0) - 65;
@@ -82,7 +83,10 @@ export interface ListCell {
   readonly figure: number | null;
 }
 
-/** The share of the highest risk (0-1) of a cell; null outside the scale. */
+/**
+ * Returns the position of a cell between the lowest risk (0) and the highest risk (1); null for a cell outside the
+ * scale.
+ */
 function riskShare(scale: ListScale, { text, figure }: ListCell): number | null {
   const letters = letterScales.get(scale);
   if (letters !== undefined) {
@@ -107,8 +111,8 @@ function riskShare(scale: ListScale, { text, figure }: ListCell): number | null 
 }
 
 /**
- * The value of a cell on the scale of the list: a level 0-4 (`most` 4) or an index 0-100 (`most` 100); null without
- * one.
+ * Converts the value of a cell to the scale of the list: a level 0-4 (`most` is 4) or an index 0-100 (`most` is 100).
+ * Returns null for a cell without a value on the scale.
  */
 export function convertListValue(scale: ListScale, cell: ListCell, most: number): number | null {
   const { text, figure } = cell;
@@ -154,7 +158,7 @@ function listByFigures(figures: readonly number[], most: number, isRisk: boolean
   return ['own', ...three, ...five, ...(isFromZero ? [] : (['reversed'] as const))];
 }
 
-/** Interpretations by the last figure of a named scale. */
+/** The interpretations for each highest figure of a named scale. */
 const namedTops: ReadonlyMap<number, readonly ListScale[]> = new Map([
   [1, ['fractionRisk', 'fractionGood']],
   [3, ['threeRisk', 'threeGood']],
@@ -164,15 +168,15 @@ const namedTops: ReadonlyMap<number, readonly ListScale[]> = new Map([
   [100, ['own', 'reversed', 'hundredRisk', 'hundredGood']],
 ]);
 
-/** The possible scales of a list; a single one needs no question. */
+/** The possible scales of a list. A list with a single possible scale needs no question. */
 export interface PossibleListScales {
   readonly scales: readonly ListScale[];
   readonly isGuess: boolean;
 }
 
 /**
- * The possible scales of values from 0 to `most` (4 or 100), likelier first, by the cells and by the words of the
- * table.
+ * Lists the possible scales of values from 0 to `most` (4 or 100), likelier first, from the cells and the words of
+ * the table.
  */
 export function listPossibleListScales(
   cells: readonly ListCell[],
@@ -220,7 +224,9 @@ export function listPossibleListScales(
   return { scales, isGuess: scales.includes('own') && (most > 4 ? Math.max(...figures) > 10 : true) };
 }
 
-/** Smallest number of places, and correlation, from which a known index shows the direction of a list. */
+/**
+ * Smallest number of places, and smallest correlation with a known index, that show the direction of a list's values.
+ */
 const leastIndexed = 8;
 const leastCorrelation = 0.8;
 
@@ -238,8 +244,8 @@ const isGoodScale = (scale: ListScale, most: number): boolean =>
   scale === 'own' ? most > 4 : scale === 'reversed' ? most <= 4 : scale.endsWith('Good');
 
 /**
- * The scales with the direction of a known index, whose highest value is the lowest risk; all scales if the values do
- * not clearly follow the index. `pairs`: figures with the index values.
+ * Returns the scales whose direction agrees with a known index, in which the highest value means the lowest risk.
+ * Returns all scales if the values do not clearly follow the index. `pairs`: each figure with its index value.
  */
 export function filterScalesByDirection(
   scales: readonly ListScale[],
@@ -253,8 +259,8 @@ export function filterScalesByDirection(
 }
 
 /**
- * The scale in which the values agree with those of an earlier edition of the list, at most a tenth of the scale
- * away for most places and clearly closer than in every other scale; null without one.
+ * Returns the scale in which the values agree with an earlier edition of the list: most places differ by at most a
+ * tenth of the scale, and every other scale fits clearly worse. Returns null if no scale does.
  */
 export function findAgreeingScale(
   pairs: readonly { readonly cell: ListCell; readonly before: number }[],

@@ -13,22 +13,25 @@ import { listUsualNameForms, normalizeUsualName } from './usual-names.ts';
 /** An entity that can be matched. */
 export interface MatchTarget {
   readonly key: string;
-  /** Its names in every language. */
+  /** The names of the entity in every language. */
   readonly names: readonly string[];
-  /** Its codes: ISO 3166-1, NACE or SNI. */
+  /** The codes of the entity: ISO 3166-1, NACE or SNI. */
   readonly codes: readonly string[];
   /** Alternative names: former and official names, short forms. */
   readonly aliases?: readonly string[];
-  /** Names of a country as `countryForm` returns them. */
+  /** Names of a country, normalized as by `normalizeCountryName`. */
   readonly forms?: readonly string[];
-  /** True for a code that may mean this entity or another one. */
+  /** Returns true for an ambiguous code, which may mean this entity or another one. */
   readonly mayMean?: (code: string) => boolean;
 }
 
-/** The way in which a match was found. */
+/**
+ * The rule that found a match: key, name, code, remembered decision, usual name, synonym, common words or similar
+ * spelling.
+ */
 export type MatchMethod = 'key' | 'name' | 'code' | 'remembered' | 'usual' | 'synonym' | 'words' | 'spelling';
 
-/** A possible match. `confidence` is 0-1, and above 0.9 only if nothing else is possible. */
+/** A possible match. `confidence` is 0-1, and above 0.9 only if no other entity is possible. */
 export interface MatchCandidate {
   readonly key: string;
   readonly confidence: number;
@@ -38,13 +41,13 @@ export interface MatchCandidate {
 /** Confidence from which a row is accepted without a question. */
 export const minSureConfidence = 0.9;
 
-/** Confidence of a name that firms use for the entity, which a person confirms. */
+/** Confidence of a match by a name that firms commonly use for the entity. A person confirms such a match. */
 const usualConfidence = 0.88;
 
-/** Smallest difference in confidence of two candidates that needs no decision by a person. */
+/** Smallest lead of the best candidate over the second one, in confidence, at which no person needs to decide. */
 const margin = 0.12;
 
-/** Groups of stems with the same meaning in the trade's Swedish and English. */
+/** Groups of Swedish and English word stems with the same meaning in banking. */
 const synonyms: readonly (readonly string[])[] = [
   ['private', 'privat', 'individual', 'fysisk', 'konsument', 'consumer', 'natural', 'privatperson', 'person'],
   ['company', 'bolag', 'företag', 'corporate', 'juridisk', 'legal'],
@@ -78,7 +81,7 @@ function diceCoefficient(a: ReadonlySet<string>, b: ReadonlySet<string>): number
   return (2 * common) / (a.size + b.size);
 }
 
-/** Pairs of adjacent letters of a text, without blanks. */
+/** Returns the pairs of adjacent letters of a text, without blanks. */
 const pairsOf = (plain: string): ReadonlySet<string> => {
   const letters = plain.replaceAll(' ', '');
   return new Set(
@@ -86,24 +89,27 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
   );
 };
 
-/** Confidence of a name that begins with the whole text; several such names have it alike, so that none is chosen. */
+/**
+ * Confidence of a name that begins with the whole text. Several such names get the same confidence, so none of them
+ * is chosen.
+ */
 const prefixConfidence = 0.84;
 
-/** Shortest text that is compared with the beginnings of names. */
+/** Smallest number of letters in a text that is compared with the beginnings of names. */
 const shortestPrefix = 4;
 
-/** Letters of a name for each of which one mistake is a likely misspelling; more mistakes make another word. */
+/** One mistake per this many letters of a name counts as a misspelling. More mistakes count as another word. */
 const lettersPerMistake = 8;
 
-/** Confidence of a similar word with too many differences: it is listed, but not preselected. */
+/** Confidence of a similar word with too many differences for a misspelling: it is listed, but not preselected. */
 const otherWordConfidence = 0.58;
 
-/** Share of common letter pairs from which a name may be a misspelling. */
+/** Smallest share of common letter pairs at which a text may be a misspelling of a name. */
 const leastAlike = 0.7;
 
 type KeysBy = ReadonlyMap<string, readonly string[]>;
 
-/** Keys of targets by each of their words. */
+/** Maps each word to the keys of the targets that have it. */
 function mapKeysByWord(
   targets: readonly MatchTarget[],
   wordsOf: (target: MatchTarget) => readonly string[],
@@ -119,7 +125,7 @@ function mapKeysByWord(
   return found;
 }
 
-/** A target with its names prepared: as stems, as meanings, and by grammatical number. */
+/** Prepares the names of a target for comparison: their word stems, their meanings and their singular forms. */
 function prepareTarget({ key, names }: MatchTarget) {
   return {
     key,
@@ -133,20 +139,20 @@ function prepareTarget({ key, names }: MatchTarget) {
 
 type PreparedTarget = ReturnType<typeof prepareTarget>;
 
-/** Targets with an index by word, so that a text has to be compared with few of them. */
+/** Targets with an index by word, so that each text is compared with only a few targets. */
 interface WordIndex {
   readonly targets: readonly PreparedTarget[];
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** Indices of targets by the number of words in a name. */
+  /** Indices of the targets by the number of words in their names. */
   readonly byCount: ReadonlyMap<number, readonly number[]>;
-  /** Every name with its number of letter pairs, and an index by pair. */
+  /** Every name with its number of letter pairs. */
   readonly names: readonly { readonly key: string; readonly plain: string; readonly size: number }[];
   /** Indices of names by their first word. */
   readonly byFirst: ReadonlyMap<string, readonly number[]>;
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Index from values to the positions of the lists that contain them, without repetition. */
+/** Maps each value to the positions of the lists that contain it, without repetition. */
 function indexPositions<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly number[]> {
   const found = new Map<K, number[]>();
   for (const [at, kinds] of all.entries())
@@ -177,7 +183,7 @@ function buildWordIndex(targets: readonly MatchTarget[]): WordIndex {
   };
 }
 
-/** Candidates for a word that belongs to the given keys; several keys lower the confidence. */
+/** Returns a candidate for each of the given keys. Several keys lower the confidence. */
 function exactCandidates(
   keys: readonly string[] | undefined,
   confidence: number,
@@ -186,7 +192,7 @@ function exactCandidates(
   return (keys ?? []).map((key) => ({ key, confidence: keys?.length === 1 ? confidence : 0.6, by }));
 }
 
-/** Candidates with words or synonyms in common with the text. */
+/** Returns the candidates that have words or synonyms in common with the text. */
 function similarCandidates(text: string, { targets, byWord }: WordIndex): MatchCandidate[] {
   const words = new Set(listWordStems(text));
   const meanings = new Set([...words].map(synonymGroupOf));
@@ -204,7 +210,7 @@ function similarCandidates(text: string, { targets, byWord }: WordIndex): MatchC
     });
 }
 
-/** Candidates with a name that differs from the text only in singular or plural. */
+/** Returns the candidates with a name that differs from the text only in singular or plural. */
 function numberVariantCandidates(text: string, { targets, byCount }: WordIndex): MatchCandidate[] {
   const said = prepareNameForComparison(text);
   const meant = (byCount.get(said.words.length) ?? [])
@@ -217,7 +223,10 @@ function numberVariantCandidates(text: string, { targets, byCount }: WordIndex):
   );
 }
 
-/** Candidates with a longer name that begins with all words of the text, as "Betalkonto" begins a kind of account. */
+/**
+ * Returns the candidates with a longer name that begins with all words of the text, as "Betalkonto" begins the name
+ * of a kind of account.
+ */
 function prefixCandidates(plain: string, { names, byFirst }: WordIndex): MatchCandidate[] {
   if (plain.length < shortestPrefix) return [];
   return (byFirst.get(firstWordOf(plain)) ?? []).flatMap((at): MatchCandidate[] => {
@@ -228,11 +237,11 @@ function prefixCandidates(plain: string, { names, byFirst }: WordIndex): MatchCa
   });
 }
 
-/** True if the text differs from the name by few enough letters to be a misspelling rather than another word. */
+/** True if the text differs from the name by so few letters that it is a misspelling and not another word. */
 const isMisspelling = (plain: string, name: string): boolean =>
   computeEditDistance(plain, name) <= Math.max(1, Math.floor(name.length / lettersPerMistake));
 
-/** Candidates with a name of which the text can be a misspelling. */
+/** Returns the candidates whose names the text may misspell. */
 function misspellingCandidates(plain: string, { names, byPair }: WordIndex): MatchCandidate[] {
   const pairs = pairsOf(plain);
   if (pairs.size < 4) return [];
@@ -248,7 +257,10 @@ function misspellingCandidates(plain: string, { names, byPair }: WordIndex): Mat
   });
 }
 
-/** Candidates with one of the codes; for an unknown code, those that it may mean. */
+/**
+ * Returns the candidates that have one of the codes. For an unknown code, returns the entities that the code may
+ * mean.
+ */
 function codeCandidates(
   codes: readonly string[],
   known: KeysBy,
@@ -262,7 +274,10 @@ function codeCandidates(
   });
 }
 
-/** Countries whose name equals the text apart from order, accents, abbreviations and words of long forms. */
+/**
+ * Returns the countries whose name equals the text apart from word order, accents, abbreviations and words of long
+ * forms.
+ */
 function countryCandidates(text: string, known: KeysBy): MatchCandidate[] {
   for (const form of listCountryNameForms(text)) {
     const found = exactCandidates(known.get(form), 0.94, 'name');
@@ -271,7 +286,7 @@ function countryCandidates(text: string, known: KeysBy): MatchCandidate[] {
   return [];
 }
 
-/** At most five candidates, best first, each key once with its best match. */
+/** Returns at most five candidates, best first. Each key occurs once, with its best match. */
 function chooseBest(found: readonly MatchCandidate[]): readonly MatchCandidate[] {
   const best = new Map<string, MatchCandidate>();
   for (const one of found) {
@@ -280,13 +295,13 @@ function chooseBest(found: readonly MatchCandidate[]): readonly MatchCandidate[]
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 5);
 }
 
-/** A prepared set of targets for matching texts. */
+/** Matches texts against a prepared set of targets. */
 export interface TargetMatcher {
-  /** At most five candidates, best first; empty without a match. */
+  /** Returns at most five candidates, best first; an empty list without a match. */
   readonly find: (text: string, codes?: readonly string[]) => readonly MatchCandidate[];
 }
 
-/** Prepared targets, independent of remembered decisions. */
+/** Targets prepared for matching. They do not depend on remembered decisions, so that they can be cached. */
 interface PreparedTargets {
   readonly keys: ReadonlySet<string>;
   readonly byName: KeysBy;
@@ -300,7 +315,7 @@ interface PreparedTargets {
 
 const prepared = new WeakMap<readonly MatchTarget[], PreparedTargets>();
 
-/** Caches the preparation per list of targets. */
+/** Prepares a list of targets for matching and caches the result for that list. */
 function prepareTargets(targets: readonly MatchTarget[]): PreparedTargets {
   const known = prepared.get(targets);
   if (known !== undefined) return known;
@@ -347,7 +362,7 @@ function findPreparedCandidates(
   const isFound = () => found.some(({ confidence }) => confidence > minSureConfidence);
   if (!isFound()) found.push(...numberVariantCandidates(text, worded));
   if (isFound()) return chooseBest(found);
-  // A text that begins names is spelt correctly, so similar words are something else.
+  // A text that is the beginning of a name is correctly spelt, so misspellings are not searched.
   const begun = found.some(({ confidence }) => confidence >= prefixConfidence)
     ? []
     : prefixCandidates(plain, worded);
@@ -355,10 +370,10 @@ function findPreparedCandidates(
   return chooseBest(found);
 }
 
-/** Number of cached texts; names repeat by month, segment and country. */
+/** Largest number of cached texts. The cache pays off because names repeat by month, segment and country. */
 const mostFound = 50_000;
 
-/** `remembered`: keys that people chose earlier for a text, by its plain form. */
+/** Creates a matcher for the targets. `remembered`: the keys that people chose earlier, by the normalized text. */
 export function createTargetMatcher(
   targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string> = new Map(),
@@ -387,7 +402,9 @@ export function isSureMatch([first, second]: readonly MatchCandidate[]): boolean
   );
 }
 
-/** True when the only likely candidate was found by a name that firms use for it. */
+/**
+ * True when the first candidate was found by a name that firms commonly use for it and no other candidate is close.
+ */
 export function isUsualNameMatch([first, second]: readonly MatchCandidate[]): boolean {
   return first?.by === 'usual' && first.confidence - (second?.confidence ?? 0) > margin;
 }

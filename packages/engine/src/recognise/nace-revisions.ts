@@ -95,7 +95,10 @@ const backward = new Map<string, string[]>();
 for (const [code, parts] of forward)
   for (const part of parts) backward.set(part, [...(backward.get(part) ?? []), code]);
 
-/** The four digits of a class in any notation; null for other texts. National codes have a fifth digit. */
+/**
+ * Returns the four digits of a class in any notation; null for other texts. National codes have a fifth digit, which
+ * is ignored.
+ */
 function digitsOf(code: string): string | null {
   const found = /^[A-Z]?\s?(\d{2})[.\s]?(\d{2})[.\s]?\d?$/u.exec(code.trim());
   return found === null ? null : `${found[1]}${found[2]}`;
@@ -105,8 +108,8 @@ function digitsOf(code: string): string | null {
 export const isAmbiguousCode = (code: string): boolean => colliding.has(digitsOf(code) ?? '');
 
 /**
- * The classes of Rev. 2.1 that replaced a class of Rev. 2, as codes such as `46.72`; `isWhole` if such a
- * class contains exactly that class.
+ * Returns the classes of Rev. 2.1 that replaced a class of Rev. 2, as codes such as `46.72`. `isWhole` is true if the
+ * successor contains exactly the old class and nothing else.
  */
 export function listSuccessorClasses(
   code: string,
@@ -119,7 +122,7 @@ export function listSuccessorClasses(
   }));
 }
 
-/** True when a code of Rev. 2.1 contains the class of Rev. 2 or a part of it. */
+/** True when the class of Rev. 2.1 (`said`) contains the class of Rev. 2 (`code`) or a part of it. */
 export const hasPartOfClass = (said: string, code: string): boolean => {
   const digits = digitsOf(said);
   return digits !== null && (forward.get(digitsOf(code) ?? '') ?? []).includes(digits);
@@ -131,8 +134,8 @@ const namedRevision: readonly (readonly [NaceRevision, RegExp])[] = [
 ];
 
 /**
- * The revision of the codes of a table, from its words or from codes that only one revision has; null if
- * unknown.
+ * Returns the revision of the industry codes in a table, from its words or from codes that exist in only one
+ * revision; null if unknown.
  */
 export function findNaceRevision(codes: readonly string[], words: readonly string[]): NaceRevision | null {
   const said = namedRevision.find(([, pattern]) => words.some((text) => pattern.test(text)));

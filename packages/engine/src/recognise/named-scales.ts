@@ -6,9 +6,9 @@ import { listLinesBeside } from './table-words.ts';
 
 /** Texts that can name the scale of a table's levels. */
 export interface ScaleSigns {
-  /** Lines around the table, the name of its sheet, and pairs of a figure and a word. */
+  /** Lines around the table, the name of its sheet, and its pairs of a figure and a word. */
   readonly lines: readonly string[];
-  /** Headings of the levels, with the notes on them. */
+  /** Headings of the columns with levels, and the notes on these headings. */
   readonly headings: readonly string[];
   /** True for a table that the product has written. */
   readonly isOwnFile: boolean;
@@ -29,9 +29,9 @@ interface NamedScale {
 const onlyFour = /^(?:substantial|väsentlig|betydande|significant|considerable|påtaglig|förhöjd)$/u;
 const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 
-/** Two grades of a firm that has both words in one column. */
+/** The higher of two grades that some firms use together in one column: good and satisfactory. */
 const goodWord = /^(?:god|bra|good)$/u;
-/** The lower of the two grades, on its own the same level as the higher one. */
+/** The lower of these two grades. In a column without the higher grade it means the same level as the higher one. */
 export const satisfactoryWordPattern = /^(?:tillfredsställande|satisfactory)$/u;
 
 /** True for a word that only the four-step scale of supervisors has, such as "substantial". */
@@ -69,9 +69,9 @@ const legend = new RegExp(
   `(?<![\\d.,])(\\d{1,2})\\s*(?:=|:|är|is|–|-|\\s)\\s*(?:${levelWords})(?!\\p{L})`,
   'giu',
 );
-/** The fifth step of a scale, whatever its word. */
+/** The fifth step of a scale with any word, such as "5 = very high". */
 const fifth = /(?<![\d.,])5\s*(?:=|är)\s*\p{L}/iu;
-/** Words of a line about a scale, without which a range such as "1-4" in a line can be of months. */
+/** Words that mark a line about a scale. Without such a word, a range such as "1-4" can mean months. */
 const aboutScale =
   /skala|scale|nivå|level|steg|step|grad|klass|class|betyg|rating|score|poäng|låg|low|hög|high/iu;
 
@@ -92,7 +92,7 @@ function findLegend(texts: readonly string[]): NamedScale | null {
   return { least: figures.includes(0) ? 0 : figures.includes(1) ? 1 : null, most };
 }
 
-/** The scale that a table names for its levels; null without one. */
+/** Returns the scale that a table states for its levels; null if it states none. */
 export function findNamedScale({
   lines,
   headings,
@@ -109,7 +109,7 @@ export function findNamedScale({
   );
 }
 
-/** Interpretations by the last figure of a scale, from 1 and from 0. */
+/** The interpretations for each highest figure of a scale, when the scale begins at 1 and when it begins at 0. */
 const byMost: ReadonlyMap<number, readonly [fromOne: ColumnReading, fromZero: ColumnReading]> = new Map([
   [3, ['threeSteps', 'threeFromZero']],
   [5, ['fiveSteps', 'fiveFromZero']],
@@ -124,11 +124,11 @@ const byMost: ReadonlyMap<number, readonly [fromOne: ColumnReading, fromZero: Co
 
 interface LevelFigures {
   readonly numbers: readonly number[];
-  /** The cells, without differences of spelling. */
+  /** The texts of the cells, normalized in spelling. */
   readonly words: readonly string[];
 }
 
-/** Interpretations of figures whose scale is named. */
+/** Lists the interpretations of figures when the table names their scale. */
 function listNamedWays(
   { least, most: named }: NamedScale,
   numbers: readonly number[],
@@ -137,12 +137,12 @@ function listNamedWays(
   if (named === 4) return [];
   const isFromZero = least === 0 || numbers.includes(0);
   const way = byMost.get(named)?.[isFromZero ? 1 : 0];
-  // No interpretation fits a scale such as 1-8, so a person confirms the figures unchanged.
+  // No interpretation fits this scale, for example 1-8, so a person confirms the unchanged figures.
   if (way === undefined) return ['own'];
   return most > 4 ? [way] : [way, 'own'];
 }
 
-/** Interpretations of figures whose scale is not named. */
+/** Lists the interpretations of figures when the table does not name their scale. */
 function listWaysByFigures(numbers: readonly number[]): PossibleLevelScales {
   const most = Math.max(0, ...numbers);
   const hasZero = numbers.includes(0);
@@ -177,13 +177,13 @@ function listWaysByFigures(numbers: readonly number[]): PossibleLevelScales {
   };
 }
 
-/** Interpretations of figures on a scale where 1 is the best or the highest. */
+/** Lists the interpretations of figures when 1 can be the best step or the highest level. */
 function listReversedWays(most: number): readonly ColumnReading[] {
   if (most > 4) return ['bestFirstOfFive', 'fiveSteps'];
   return most === 3 ? ['bestFirst', 'bestFirstOfThree', 'own'] : ['bestFirst', 'own'];
 }
 
-/** The possible interpretations of levels by the signs of a table and by its cells. */
+/** Lists the possible interpretations of levels, from the texts and the cells of a table. */
 export function listPossibleLevelScales(
   { numbers, words }: LevelFigures,
   signs: ScaleSigns,
@@ -203,7 +203,7 @@ export function listPossibleLevelScales(
   return { ways: words.some((text) => onlyFive.test(text)) ? ['fiveSteps', 'own'] : [] };
 }
 
-/** The texts of a table that can name the scale of its levels. */
+/** Lists the texts of a table that can name the scale of its levels. */
 export function listScaleSigns(
   grid: TableGrid,
   heading: TableHeading<string>,

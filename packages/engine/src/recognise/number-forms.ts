@@ -1,7 +1,7 @@
-/** Compares names regardless of singular and plural, by rules of English and Swedish. */
+/** Compares names regardless of singular and plural, by the rules of English and Swedish. */
 import { normalizeWords } from '../text/spelling.ts';
 
-/** An ending with its replacements in the singular. `$1` refers to the captured group. */
+/** A plural ending with the endings that replace it in the singular. `$1` refers to the captured group. */
 type Rule = readonly [ending: RegExp, ...singular: string[]];
 
 const english: readonly Rule[] = [
@@ -29,8 +29,7 @@ const changed: readonly Rule[] = (
 
 const swedishNouns: readonly Rule[] = [
   ...changed,
-  // "Företagarna" is not a form of "företag": only nouns in -ing lose the whole ending, those in -are keep
-  // it.
+  // Only nouns in -ing lose the whole ending. "Företagarna" becomes "företagare", not "företag".
   [/ing(?:ar|arna)$/u, 'ing'],
   [/arna$/u, 'are'],
   [/mm(?:ar|er)$/u, 'm'],
@@ -53,10 +52,10 @@ const swedishAdjectives: readonly Rule[] = [
   [/a$/u, '', 't'],
 ];
 
-/** Shorter words such as "för" and "är" are not nouns with a removed ending. */
+/** Smallest number of letters of a singular form, so that words such as "för" and "är" do not lose an ending. */
 const shortest = 3;
 
-/** A word with its possible singular forms. */
+/** Returns a word with its possible singular forms. */
 function formsOf(word: string): ReadonlySet<string> {
   const forms = new Set([word]);
   for (const [ending, ...singular] of [...english, ...swedishNouns, ...swedishAdjectives])
@@ -83,9 +82,9 @@ export function prepareNameForComparison(name: string): ComparableName {
 }
 
 /**
- * True when two names differ only in singular and plural: the same number of words in the same order, each pair being
- * equal or a singular with its plural. Two plurals of the same singular do not match; one word of each pair must occur
- * unchanged.
+ * True when two names differ only in singular and plural: they have equally many words in the same order, and each
+ * pair of words is equal or is a singular with its plural. Two plurals of the same singular do not match, because one
+ * word of each pair must occur unchanged.
  */
 export function isSameExceptPlural(a: ComparableName, b: ComparableName): boolean {
   return (

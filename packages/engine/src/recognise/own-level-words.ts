@@ -7,12 +7,12 @@ import { type ConfidentValue, parseLevelWord } from './words.ts';
 /** Returns the level that an organisation's own word names; null for a text that is not one of its words. */
 export type OwnLevelWordParser = (text: string, scale: 'risk' | 'strength') => ConfidentValue<number> | null;
 
-/** Lowest levels of the named classes. */
+/** The level of the first class in each group of terms. */
 const scales = { risk: { group: 'level', lowest: 0 }, strength: { group: 'strength', lowest: 1 } } as const;
 
 /**
- * The own words of an organisation's report terms. A word that is the product's word for another level, or that names
- * two levels, has a low confidence: the table can be written in either words.
+ * Creates a function that finds the level for an organisation's own words. A word has a low confidence if it names
+ * two levels or is also the product's word for another level, because the table can use either vocabulary.
  */
 export function createOwnLevelWordParser(terms: ReportTerms): OwnLevelWordParser {
   const wordsIn = ({ group, lowest }: (typeof scales)['risk' | 'strength']) => {

@@ -1,9 +1,9 @@
-/** Chooses rows of a read table before a person has decided: certain rows, and good guesses. */
+/** Preselects rows of a table before a person decides: certain rows and likely guesses. */
 import type { EntryDecisionReason } from './entry-cells.ts';
 import type { RowDecisionReason, RowVerdict } from './figures.ts';
 import type { MatchCandidate } from './match.ts';
 
-/** The properties that decide whether a row is chosen. */
+/** The properties of a row that decide whether it is preselected. */
 export interface PreselectionCandidate {
   readonly row: number;
   readonly verdict: RowVerdict;
@@ -12,19 +12,22 @@ export interface PreselectionCandidate {
   readonly candidates: readonly MatchCandidate[];
 }
 
-/** A chosen row: its target, and whether a person has to confirm it. */
+/** A preselected row: its target, and whether a person has to confirm it. */
 export interface Preselection {
   readonly key: string;
   readonly isGuess: boolean;
 }
 
-/** Confidence from which a row with several possible meanings is chosen as the likeliest of them. */
+/** Smallest confidence at which the likeliest of several meanings is preselected. */
 const likelyFrom = 0.6;
 
-/** Smallest lead of the likeliest meaning before the next one. */
+/** Smallest lead of the likeliest meaning over the second one, in confidence. */
 const lead = 0.12;
 
-/** Reasons that leave little doubt about what a row means: a usual name, or a doubt about how exactly it is written. */
+/**
+ * Reasons that leave little doubt about the meaning of a row: the row has a usual name, or only the exact form of a
+ * value is doubtful.
+ */
 const minor: ReadonlySet<PreselectionCandidate['reason']> = new Set([
   'usual',
   'about',
@@ -45,15 +48,15 @@ function findGuess({ verdict, reason, key, candidates }: PreselectionCandidate):
   if (verdict === 'confirm') return minor.has(reason) ? key : null;
   const [first, second] = candidates;
   if (verdict !== 'choose' || reason !== 'ambiguous' || first === undefined) return null;
-  // Only a person knows the revision of a code with several meanings.
+  // Do not guess: only a person can tell which revision a code with several meanings belongs to.
   if (first.by === 'code') return null;
   const isLikely = first.confidence >= likelyFrom && first.confidence - (second?.confidence ?? 0) >= lead;
   return isLikely ? first.key : null;
 }
 
 /**
- * The chosen rows by row number. A guess is left out if a chosen row or another guess has one of its places.
- * `placesOf`: the places that a row with a key would write.
+ * Returns the preselected rows by row number. A guess is left out if it would write to the same place as a certain
+ * row or another guess. `placesOf`: the places that a row with a key would write to.
  */
 export function preselectRows<R extends PreselectionCandidate>(
   rows: readonly R[],

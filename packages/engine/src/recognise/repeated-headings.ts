@@ -1,4 +1,4 @@
-/** Finds headings that a printed list repeats on each page. */
+/** Finds the headings that a printed list repeats on each page. */
 import { normalizeWords } from '../text/spelling.ts';
 import type { GridRow, TableGrid } from './grid.ts';
 import type { TableHeading } from './headers.ts';
@@ -8,19 +8,19 @@ const filledCells = ({ cells }: GridRow): readonly string[] =>
 
 const wordsIn = (row: GridRow): string => filledCells(row).map(normalizeWords).join('|');
 
-/** Returns a test for rows that repeat a row of the heading with at least two texts. */
+/** Returns a test for rows that repeat a heading row. Heading rows with fewer than two texts are ignored. */
 export function createRepeatedHeadingTest(heading: readonly GridRow[]): (row: GridRow) => boolean {
   const lines = heading.filter((row) => filledCells(row).length > 1);
   const words = new Set(lines.map(wordsIn));
   const starts = new Set(lines.map((row) => normalizeWords(filledCells(row)[0] ?? '')));
   return (row) => {
-    // Most rows differ in their first text, which is faster to compare.
+    // Compare the first text first, because it is faster and differs in most rows.
     const first = row.cells.find((cell) => cell.trim() !== '');
     return first !== undefined && starts.has(normalizeWords(first)) && words.has(wordsIn(row));
   };
 }
 
-/** The rows below a heading, and those among them that repeat the heading. */
+/** Separates the rows below a heading from the rows that repeat the heading. */
 export function splitRepeatedHeadings(
   { rows }: Pick<TableGrid, 'rows'>,
   { rows: numbers, first }: TableHeading<string>,

@@ -30,9 +30,9 @@ export interface RiskListReadingEntry {
 }
 
 /**
- * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value
- * outside the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet;
- * `unnamed`: a value without a name; `headingAgain`: the row repeats the heading.
+ * The reason why a row is not accepted. `country`: its name matches no country with certainty; `value`: no readable
+ * value; `range`: value outside the range; `twice`: an earlier row has the country; `hidden`: the file hides the row,
+ * its value or the sheet; `unnamed`: a value without a name; `headingAgain`: the row repeats the heading.
  */
 export const unreadListRowReasons = [
   ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
@@ -48,26 +48,29 @@ export interface UnreadListRow {
 /** A table read as a country list. Columns are counted from 0. */
 export interface RiskListReading {
   readonly countries: number;
-  /** The column of values, and all possible ones with their headings. */
+  /** The chosen column of values, and all possible ones with their headings. */
   readonly values: number;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
-  /** Identifies lists with the same headings of countries and values, which share a scale. */
+  /**
+   * Identifies lists with the same headings of countries and values, so that the chosen scale of one applies to the
+   * others.
+   */
   readonly print: string;
   readonly entries: readonly RiskListReadingEntry[];
   readonly unread: readonly UnreadListRow[];
-  /** The scale in which the values are read. */
+  /** The scale in which the values are interpreted. */
   readonly scale: ListScale;
   /** The question on the scale; null if the scale is known. Until it is answered, the entries are proposals. */
   readonly question: ListScaleQuestion | null;
 }
 
-/** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
+/** Largest number of rows that are examined to find the meaning of the columns. Lists have some hundreds of rows. */
 const asked = 400;
 
 /** A column of values needs a figure for at least one in this many recognised countries. */
 const leastFilled = 4;
 
-/** Smallest number of countries in a country list. */
+/** Smallest number of recognised countries in a table that counts as a country list. */
 const fewest = 2;
 
 const valueWords =
@@ -95,7 +98,7 @@ export function createGeographyFinder(model: CompiledModel): (text: string) => s
       const found = name === '' ? [] : find(name, [name]);
       return isSureMatch(found) ? (found[0]?.key ?? null) : null;
     };
-    // Two names of one country, as in "Czechia (Czech Republic)".
+    // Two names of one country, as in "Czechia (Czech Republic)", are tried separately.
     const [, outer = '', inner = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(given) ?? [];
     const both = sureKey(outer.trim());
     const key = sureKey(given) ?? (both !== null && both === sureKey(inner.trim()) ? both : null);
@@ -108,8 +111,8 @@ export function createGeographyFinder(model: CompiledModel): (text: string) => s
 export const getCellText = ({ cells }: GridRow, column: number): string => (cells[column] ?? '').trim();
 
 /**
- * The column with the most different countries. Columns of words such as "no" (also a code of Norway) have at
- * most one.
+ * Returns the column with the most different countries. Columns of words such as "no" (also the code of Norway)
+ * contain at most one country.
  */
 export function findCountryColumn(
   rows: readonly GridRow[],
@@ -148,8 +151,8 @@ interface OfferedColumn {
 }
 
 /**
- * The column with a heading for values, else the last column that is neither a year nor a rank. Of columns whose
- * headings differ in the year only, the newest counts.
+ * Returns the column whose heading names values, otherwise the last column that contains neither years nor ranks. Of
+ * columns whose headings differ only in the year, the newest is chosen.
  */
 export function proposeValueColumn(offered: readonly OfferedColumn[]): number | null {
   const all = offered.map(({ index, heading }) => ({
@@ -162,13 +165,13 @@ export function proposeValueColumn(offered: readonly OfferedColumn[]): number | 
   return (newest ?? usual)?.index ?? null;
 }
 
-/** Words in headings of countries. */
+/** Words in the headings of country columns. */
 const countryWords =
   /(?<!\p{L})(countr(?:y|ies)|land|länder|jurisdictions?|jurisdiktion(?:er)?|econom(?:y|ies)|territor(?:y|ies)|name|namn|nation|iso)/iu;
 
 /**
- * The first row of a list: below its heading, even if the first rows contain unknown names. Without a known
- * heading, the row above the first country is the heading if it contains no figure.
+ * Returns the index of the first row of a list, which is the row below the heading even if its country is unknown. If
+ * no heading names countries, the last row without figures above the first known country counts as the heading.
  */
 export function findFirstListRow(
   rows: readonly GridRow[],
@@ -189,7 +192,7 @@ export function findFirstListRow(
 
 const footnote = /^(?:\p{No}|[*†‡©]|(?:sources?|källa|källor|notes?|anm(?:ärkning)?|copyright)(?!\p{L}))/iu;
 
-/** The rows without the lines of their publisher below them, such as the source: text in one cell alone. */
+/** Removes the publisher's lines below the list, such as its source. Such a line has text in a single cell. */
 export function removeFootnotes(rows: readonly GridRow[]): readonly GridRow[] {
   const isFootnote = ({ cells }: GridRow) => {
     const [only = '', ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -204,9 +207,9 @@ export interface RiskListOptions {
   readonly most: number;
   /** The column of values that a person has chosen. */
   readonly values?: number | undefined;
-  /** The scale that a person has chosen, now or for an earlier table of this layout. */
+  /** The scale that a person has chosen for this table or for an earlier table with the same layout. */
   readonly scale?: ListScale | undefined;
-  /** Values of the edition in force by geography, which can show the scale. */
+  /** The values of the edition in force by geography, from which the scale can be found. */
   readonly before?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -258,7 +261,7 @@ export function readRiskList(
 const listFingerprint = (heading: GridRow, columns: readonly number[]): string =>
   columns.map((column) => normalizeWords(getCellText(heading, column))).join('|');
 
-/** True for a column whose cells are mostly classes by letters. */
+/** True for a column in which most cells contain a class by a letter, such as "A". */
 function isLetterColumn(rows: readonly GridRow[], column: number): boolean {
   const texts = rows.map((row) => getCellText(row, column)).filter((text) => text !== '');
   return texts.length > 0 && texts.filter(isClassLetter).length * 2 > texts.length;
@@ -275,11 +278,14 @@ function createCellReader(rows: readonly GridRow[], column: number): (row: GridR
 
 interface ScaleColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly country: (text: string) => string | null;
-  /** Values of an index of the library by geography. */
+  /** The values of an index in the library, by geography. */
   readonly known: ReadonlyMap<string, number>;
 }
 
-/** The scale of the values: as chosen, as the edition in force shows, or the likeliest, with the question. */
+/**
+ * Returns the chosen scale of the values, otherwise the scale in which they agree with the edition in force,
+ * otherwise the likeliest scale together with a question to the user.
+ */
 function chooseScale(
   rows: readonly GridRow[],
   { countries, values, country, known }: ScaleColumns,
@@ -336,7 +342,7 @@ interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly scale: ListScale;
 }
 
-/** The rows of a list, each country once. */
+/** Reads the rows of a list. Each country is accepted once. */
 function rowsOf(
   rows: readonly GridRow[],
   { countries, values, most, isHidden, isHeading, scale }: ListColumns,
@@ -376,7 +382,7 @@ function rowsOf(
       if (before !== undefined && before.value !== value) contradicted.set(geography, before);
     } else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
   }
-  // If a country has two values, neither is accepted.
+  // If a country has two different values, neither is accepted.
   for (const [geography, { name, cell }] of contradicted) {
     entries.delete(geography);
     unread.push({ name, cell, reason: 'twice' });

@@ -1,17 +1,17 @@
-/** Words for the customers of a row, a section or a sheet. */
+/** Recognises words for customer segments in a row, a section heading or the name of a sheet. */
 import { parseSegmentWord } from '../assessment/sheet.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { findSegmentInText } from './headers.ts';
 
-/** The customers of the rows below a heading; null for both. */
+/** The customer segment of the rows below a section heading; null for both segments. */
 export type SectionSegment = 'INDIVIDUALS' | 'CORPORATES' | null;
 
-/** A text that only names a segment. */
+/** A text that consists only of the name of a segment. */
 export const segmentOnlyPattern =
   /^(privat|privatkunder|privatpersoner|privatmarknad|personkunder|fysiska personer|konsumenter|individuals|individual customers|natural persons|consumers|retail|företag|företagskunder|företagsmarknad|juridiska personer|bolag|corporates|corporate customers|companies|legal persons|legal entities)$/u;
 const bothSegments = /^(båda|bägge|both|alla|all|gemensamt|övriga|övrigt|other)$/u;
 
-/** The segment that a text names by itself; `before` if it names none. */
+/** Returns the segment that a text names; `before` if the text names none. */
 export function parseSectionSegment(text: string, before: SectionSegment): SectionSegment {
   const plain = normalizeWords(text);
   if (bothSegments.test(plain)) return null;
@@ -20,7 +20,7 @@ export function parseSectionSegment(text: string, before: SectionSegment): Secti
   return segmentOnlyPattern.test(plain) ? (findSegmentInText(plain) ?? before) : before;
 }
 
-/** The segment in a cell; null for an unknown word. */
+/** Returns the segment that a cell names; null for an unknown word. */
 export function parseCellSegment(text: string): 'INDIVIDUALS' | 'CORPORATES' | 'BOTH' | null {
   const said = parseSegmentWord(text);
   if (said !== null && said !== 'UNDEFINED') return said;

@@ -23,8 +23,8 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.map(normalizeWords).join('|') === b.map(normalizeWords).join('|');
 
 /**
- * True for a row of headings that names the rows and at least one content. Directly below other rows all its
- * words must be known; after a blank line half of them.
+ * True for a row of headings with a column of names and at least one column of contents. Directly below other rows
+ * all its words must be known; after a blank row only half of them.
  */
 function isHeading<F extends string>(
   row: GridRow,
@@ -44,8 +44,8 @@ function isHeading<F extends string>(
 const isLine = (row: GridRow): boolean => texts(row).length < 2 && !row.cells.some(isFigureCell);
 
 /**
- * The first row of a table: single-text lines above its heading belong to it, from the last blank line on;
- * without a blank line only those directly above.
+ * Returns the index of a table's first row. Lines of a single text above the heading belong to the table, starting
+ * after the last blank row; without a blank row, only the lines directly above the heading.
  */
 function findTableStart(rows: readonly GridRow[], heading: number, least: number): number {
   const linesFrom = (isOne: (row: GridRow) => boolean): number => {
@@ -83,7 +83,7 @@ function tablesBelow<F extends string>(
   return [0, ...starts].map((from, at, all) => ({ ...grid, rows: rows.slice(from, all[at + 1]) }));
 }
 
-/** The criteria that separate the tables of a sheet: headings, and contents below them. */
+/** The rules by which a sheet is split into tables: the known headings, and the contents required below them. */
 interface SheetReading<F extends string> {
   readonly vocabulary: HeadingVocabulary<F>;
   readonly withContent: (
@@ -98,7 +98,7 @@ interface Columns {
   readonly to: number;
 }
 
-/** Groups of adjacent non-empty columns. */
+/** Groups adjacent non-empty columns. */
 function groupsOf(rows: readonly GridRow[]): readonly Columns[] {
   const filled = new Set<number>();
   for (const { cells, looks = [] } of rows) {
@@ -114,7 +114,7 @@ function groupsOf(rows: readonly GridRow[]): readonly Columns[] {
   return groups;
 }
 
-/** The groups of columns, divided at each repetition of the heading that names the rows. */
+/** Divides the groups of columns at each repetition of the name column's heading. */
 function repeatedGroups(
   groups: readonly Columns[],
   cells: readonly string[],
@@ -130,10 +130,7 @@ function repeatedGroups(
   });
 }
 
-/**
- * The table with the cells of other columns emptied, so that each cell keeps its address; empty rows are left
- * out.
- */
+/** Returns the table with all other columns emptied, so that each cell keeps its address. Empty rows are left out. */
 function restrictToColumns(grid: TableGrid, { from, to }: Columns): TableGrid {
   const rows = grid.rows.flatMap((row): GridRow[] => {
     const { looks = [], ...rest } = row;
@@ -145,7 +142,7 @@ function restrictToColumns(grid: TableGrid, { from, to }: Columns): TableGrid {
   return { ...grid, rows };
 }
 
-/** True when the columns form a table: a heading that names the rows and at least one content. */
+/** True when the columns form a table with a column of names and at least one column of contents. */
 function isTable<F extends string>(grid: TableGrid, { vocabulary, withContent }: SheetReading<F>): boolean {
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return false;
@@ -154,7 +151,7 @@ function isTable<F extends string>(grid: TableGrid, { vocabulary, withContent }:
   return known.size > 1 && [...known].includes(vocabulary.named);
 }
 
-/** The tables beside each other; one table if not every group of columns forms a table. */
+/** Returns the tables beside each other, or one table if some group of columns does not form a table. */
 function tablesBeside<F extends string>(grid: TableGrid, reading: SheetReading<F>): readonly TableGrid[] {
   const { vocabulary } = reading;
   const heading = readHeadingByVocabulary(grid, vocabulary);
@@ -174,10 +171,10 @@ function tablesBy<F extends string>(grid: TableGrid, reading: SheetReading<F>): 
     .map((table, at) => (at === 0 ? table : { ...table, table: at + 1 }));
 }
 
-/** The tables of figures in a sheet. */
+/** Splits a sheet into its tables of figures. */
 export const splitFigureTables = (grid: TableGrid): readonly TableGrid[] =>
   tablesBy(grid, { vocabulary: figureHeadingVocabulary, withContent: refineColumnsByContent });
 
-/** The tables of controls, threats, risks or comments in a sheet. */
+/** Splits a sheet into its tables of controls, threats, risks or comments. */
 export const splitEntryTables = (kind: EntryKind, grid: TableGrid): readonly TableGrid[] =>
   tablesBy(grid, { vocabulary: createEntryVocabulary(kind), withContent: (columns) => columns });

@@ -1,6 +1,5 @@
 /**
- * Columns of likelihood and impact. They are not levels themselves; without a level, the user is asked how to
- * combine them.
+ * Reads columns of likelihood and impact. If a table has no level, the user chooses how to combine them to a level.
  */
 import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
@@ -14,7 +13,7 @@ type Column = HeadingColumn<EntryColumn>;
 
 const after = /(?<!\p{L})(?:residual|restrisk|kvarvarande|kvarstående|netto?|after|efter)/u;
 
-/** The level that a column of likelihood or impact belongs to. */
+/** Returns the level to which a column of likelihood or impact contributes. */
 function levelField(kind: EntryKind, { heading }: Column): EntryColumn {
   if (kind !== 'risks') return 'level';
   return after.test(normalizeWords(heading)) ? 'residual' : 'inherent';
@@ -28,7 +27,7 @@ const numberAt = ({ cells }: GridRow, column: number): number | null => {
 interface Combination {
   readonly reading: ColumnReading;
   readonly how: 'multiplied' | 'highest' | 'mean';
-  /** The highest step of likelihood and impact. */
+  /** The highest step on the scales of likelihood and impact. */
   readonly most: 3 | 4 | 5;
 }
 
@@ -46,7 +45,7 @@ const combinations: readonly Combination[] = [
 
 const scaleReadings = { 3: 'threeSteps', 4: 'own', 5: 'fiveSteps' } as const;
 
-/** A level 0-4 from likelihood and impact; null for steps outside the scale. */
+/** Calculates a level 0-4 from likelihood and impact; null for steps outside the scale. */
 function combineLevel(
   { how, most }: Pick<Combination, 'how' | 'most'>,
   likelihood: number,
@@ -58,7 +57,10 @@ function combineLevel(
   return parseLevelCell(scaleReadings[most], String(value));
 }
 
-/** The combinations that the signs of the table and the highest step allow, likelier first. */
+/**
+ * Lists the ways of combining likelihood and impact that fit the texts of the table and the highest step found,
+ * likelier first.
+ */
 function listCombinations(highest: number, signs: ScaleSigns): readonly Combination[] {
   const named = findNamedScale(signs)?.most;
   const most = named !== undefined && named >= highest && named <= 5 ? named : highest > 4 ? 5 : null;
@@ -66,8 +68,8 @@ function listCombinations(highest: number, signs: ScaleSigns): readonly Combinat
 }
 
 /**
- * The level of a row from its likelihood and impact; null if one of the three (likelihood, impact, combination) is
- * unknown.
+ * Calculates the level of a row from its likelihood and impact; null if the likelihood, the impact or the way to
+ * combine them is unknown.
  */
 export function computeCombinedLevel({ index, beside, reading }: Column, row: GridRow): number | null {
   const combination = combinations.find((one) => one.reading === reading);
@@ -82,7 +84,10 @@ interface CombinationTable {
   readonly signs: ScaleSigns;
 }
 
-/** The question how the impact of a column and the likelihood beside it combine, or the answer to it. */
+/**
+ * Adds the question how to combine the impact in a column with its likelihood. If a person has already chosen a way,
+ * adds that choice.
+ */
 function askCombination(
   open: Column & { readonly beside: number },
   { columns, rows, signs }: CombinationTable,
@@ -112,8 +117,8 @@ function askCombination(
 }
 
 /**
- * The columns in which an impact, together with its likelihood, represents a missing level, after a person
- * has chosen the combination.
+ * Reads a column of impact, combined with its likelihood, as the level that the table lacks. A person chooses how the
+ * two are combined.
  */
 export function addCombinedLevels(
   kind: EntryKind,

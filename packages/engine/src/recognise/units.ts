@@ -3,7 +3,7 @@ import { toComparableText } from '../text/spelling.ts';
 import { createWordPattern } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
 
-/** The unit in a text. */
+/** The unit of figures that a text names. */
 export interface TextUnit {
   /** The multiplier; null for words that look like an unknown unit. */
   readonly times: ColumnUnit | null;
@@ -34,7 +34,7 @@ const million = createWordPattern(
 const milliard = createWordPattern(
   `md ?kr|mdr ?kr|mdkr|mdr|miljard(?:er)?(?: kr| kronor)?|billions?|bn|(?:bn|md|mdr) ?(?:${codes})|(?:${codes}) ?(?:bn|md|mdr|billions?)`,
 );
-/** A currency with adjacent letters, or a multiple that is not among the known units. */
+/** A currency with adjacent letters, or a multiple of a currency, that is not among the known units. */
 const unknown = createWordPattern(
   `\\p{L}{1,3}kr|\\p{L}{1,2}(?:sek|eur|usd|gbp|nok|dkk)|(?:sek|usd|gbp|nok|dkk)\\p{L}{1,2}|hundratals?|hundreds|tiotusentals?|lakhs?|crores?|10\\^\\d|(?:x|×) ?10+(?: ?000)*`,
 );
@@ -50,14 +50,14 @@ const currencyWords = currencies.map(
 const normalizeBlanks = (text: string): string =>
   toComparableText(text).replaceAll(/[\u00a0\u2007\u2009\u202f]/gu, ' ');
 
-/** Currencies in a text. */
+/** Returns the currencies that a text names. */
 export function findCurrencies(text: string): readonly string[] {
   if (!/[\p{L}€$£]/u.test(text)) return [];
   const plain = normalizeBlanks(text);
   return currencyWords.flatMap(([code, words]) => (words.test(plain) ? [code] : []));
 }
 
-/** The unit in a text; null without one. */
+/** Returns the unit that a text names; null if it names none. */
 export function findUnitInText(text: string): TextUnit | null {
   const plain = normalizeBlanks(text);
   const [currency = null] = findCurrencies(text);
@@ -72,7 +72,7 @@ const everyUnit = [milliard, million, thousand, noughts].map(
   ({ source }) => new RegExp(`(?:(?<!\\p{L})(?:in|i)\\s+)?(?:${source})`, 'gu'),
 );
 
-/** The heading without its unit; a unit of money is replaced by the word for an amount. */
+/** Returns the heading without its unit. A unit of money is replaced by the word for an amount. */
 export function removeUnitFromHeading(heading: string): string {
   let text = normalizeBlanks(heading);
   const isMoney =

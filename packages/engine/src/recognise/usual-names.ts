@@ -1,6 +1,6 @@
 /**
- * Other names that firms use in their own tables for products, customers, channels and controls, by a name in the
- * library. An own table written with these names is matched and shown for confirmation.
+ * Other names that firms use in their own tables for products, customers, channels and controls, listed by the name
+ * in the library. A person confirms rows that are matched by such a name.
  */
 import { listWordStems } from './grid.ts';
 
@@ -439,9 +439,12 @@ const byName = new Map(
   Object.entries(usualNames).map(([name, others]) => [joinStems(name), others.map(joinStems)] as const),
 );
 
-/** The form in which a text is compared with usual names. */
+/** Normalizes a text for the comparison with usual names. */
 export const normalizeUsualName = joinStems;
 
-/** Other names of an entity with these names, as `normalizeUsualName` returns them. */
+/**
+ * Lists the usual names of an entity, normalized as by `normalizeUsualName`. `names`: the names of the entity in the
+ * library.
+ */
 export const listUsualNameForms = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => byName.get(joinStems(name)) ?? []);

@@ -30,10 +30,10 @@ export const entryFields = {
   comments: ['text', 'label', 'author', 'date', 'assignee', 'due'],
 } as const;
 
-/** Content of a column. */
+/** The content of a column, such as a level or a text. */
 export type EntryField = (typeof entryFields)[EntryKind][number];
 
-/** Meaning of a column: name of the row, or content. */
+/** The meaning of a column: the name of the row, or a content. */
 export type EntryColumn = EntryField | 'name' | 'code' | 'type' | 'likelihood' | 'impact';
 
 type Words = readonly (readonly [EntryColumn, string])[];
@@ -47,7 +47,7 @@ const likelihood = 'likelihood|probability|proba|prob|sannolikhet|sannolik';
 const impact = 'impact|consequences?|konsekvens(?:er)?|severity|allvarlighet|påverkan';
 const name = 'name|namn|benämning|title|rubrik';
 
-/** Words by meaning; the first that occurs in a heading decides. */
+/** Words for each meaning. The first meaning whose words occur in a heading applies. */
 const words: { readonly [K in EntryKind]: Words } = {
   controls: [
     ['code', `control (?:id|no|number|ref)|${code}`],
@@ -135,22 +135,22 @@ const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[
   ]),
 );
 
-/** Levels and days that are not the present ones: of an earlier assessment, of a plan, of the next test. */
+/** Words that mark levels and days of another time: of an earlier assessment, a target, a plan or the next test. */
 const otherTimes = createWordPattern(
   'target|mål|målnivå|appetite|aptit|planned|planera[dt]|planerade|next|nästa|kommande|upcoming|scheduled|expected|förväntad|previous|föregående|tidigare|earlier|prior|last year|förra året|forecast|prognos',
 );
-/** Stages of a risk that are neither before nor after controls. */
+/** Words for the current level of a risk, which is clearly neither the inherent nor the residual one. */
 const otherStages = createWordPattern('current|nuvarande|aktuell');
 
-/** Headings of properties of a risk, threat or control, which are not its name. */
+/** Headings of properties of a risk, threat or control. Such a column does not contain its name. */
 const properties = createWordPattern(
   '(?:risks?|threats?|controls?|measures?) (?:type|category|class|group|actor|objective|owner|area|response|treatment|status|description|source|environment)|(?:related|linked|associated|mitigated) (?:risks?|threats?|controls?)|(?:type|kind|category|class|description|owner) of (?:the )?(?:risk|threat|control|measure)|(?:typ|slag|kategori|beskrivning|ägare) av (?:risk|risken|hot|hotet|kontroll|kontrollen|åtgärd)|(?:relaterade?|relaterat|kopplade?|kopplat|tillhörande|berörda?) (?:risk|risker|hot|kontroll|kontroller)|mål med kontrollen|mål för kontrollen|hanterad risk|hanterar risk',
 );
 
-/** Largest number of words of a heading; longer texts are sentences that contain a known word by chance. */
+/** Largest number of words in a heading. Longer texts are sentences that contain a known word by chance. */
 const longestHeading = 6;
 
-/** The meanings of headings in a kind of table. */
+/** Creates the vocabulary that gives the meaning of each heading in a kind of table. */
 export const createEntryVocabulary = (kind: EntryKind): HeadingVocabulary<EntryColumn> => ({
   fieldOf: (heading) => {
     const plain = normalizeWords(heading);

@@ -1,4 +1,4 @@
-/** Reads words in cells: levels, yes and no, days, kinds of comments. Null means unreadable. */
+/** Reads words in cells: levels, yes and no, days and kinds of comments. Returns null for an unreadable cell. */
 
 import { normalizeWords } from '../text/spelling.ts';
 import { languages, type Text } from '../text/terms.ts';
@@ -13,7 +13,7 @@ export interface ConfidentValue<V> {
   readonly confidence: number;
 }
 
-/** The product's words of a scale, from the lowest named level; they are as certain as figures. */
+/** Maps the product's own words of a scale to levels from `lowest` on. These words are as certain as figures. */
 const own = (terms: readonly Text[], lowest: number): ReadonlyMap<string, number> =>
   new Map(
     terms.flatMap((term, at) =>
@@ -30,7 +30,7 @@ const strengthWords = own(
   1,
 );
 
-/** Words of other scales with the closest level, for confirmation by a person. */
+/** Words of other scales with the closest level. A person confirms such a level. */
 const foreign: { readonly [S in 'risk' | 'strength']: readonly (readonly [number, RegExp])[] } = {
   risk: [
     [4, /^(vh|mh|extreme|extrem|critical|kritisk|very high risk|mycket hög risk|severe|allvarlig)$/u],
@@ -74,7 +74,7 @@ export const isTotalRowName = (name: string): boolean => totals.test(normalizeWo
 
 const level = { least: 0, most: 4 } as const;
 
-/** A level 0-4: figures and the product's words are certain, other words need confirmation. */
+/** Reads a level 0-4. Figures and the product's own words are certain; other words need confirmation by a person. */
 export function parseLevelWord(text: string, scale: 'risk' | 'strength'): ConfidentValue<number> | null {
   const cell = { text: text.trim(), rules: level };
   const reading = createNumberColumnReader([cell])(cell);
@@ -88,7 +88,7 @@ export function parseLevelWord(text: string, scale: 'risk' | 'strength'): Confid
   return near === undefined ? null : { value: near[0], confidence: 0.8 };
 }
 
-/** Code points of symbol fonts (Wingdings), by which office programs store check marks, and their usual signs. */
+/** Code points of symbol fonts (Wingdings) that office programs store for check marks, with the usual signs. */
 const symbolSigns: { readonly [sign: string]: string } = {
   '\uf0fe': '☑',
   '\uf0fd': '☒',
@@ -104,21 +104,21 @@ const symbolSigns: { readonly [sign: string]: string } = {
 };
 
 /**
- * A check mark alone: a filled shape, and the letters that a cell holds whose font shows them as check marks. The font
- * is not known, so a person confirms them.
+ * Check marks that fill a cell alone: shapes, and letters that a symbol font shows as check marks. The font of the
+ * cell is unknown, so a person confirms the value. The value is true for a ticked mark.
  */
 const loneSigns: { readonly [sign: string]: boolean } = {
   ...{ '■': true, '●': true, '◉': true, '★': true, ü: true, þ: true, ý: true },
   ...{ '○': false, '¨': false, û: false },
 };
 
-/** The value of a check mark. A crossed box counts as ticked; a cross without a box is ambiguous. */
+/** Returns the value of a check mark. A crossed box counts as ticked; a cross without a box is ambiguous. */
 function parseTick(sign: string): ConfidentValue<boolean> {
   if ('☑☒✓✔✅'.includes(sign)) return { value: true, confidence: 0.97 };
   return { value: false, confidence: '☐◻□'.includes(sign) ? 0.97 : 0.6 };
 }
 
-/** Reads yes and no in the forms that tables use. */
+/** Reads yes and no in the forms that are common in tables. */
 export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
   const lone = getOwnMember(loneSigns, text.trim().toLowerCase());
   if (lone !== undefined) return { value: lone, confidence: 0.6 };
@@ -144,12 +144,12 @@ export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
     : null;
 }
 
-/** The day of a cell without a leading `den`. */
+/** Removes a leading `den` from a Swedish date. */
 export const removeDayPrefix = (text: string): string => text.trim().replace(/^den (?=\d)/iu, '');
 
 /**
- * A calendar day, also as `den 3 mars 2026`; without the `order` of day and month in its column an ambiguous one has a
- * low confidence.
+ * Reads a calendar day, also as `den 3 mars 2026`. An ambiguous day has a low confidence unless `order` gives the
+ * order of day and month in its column.
  */
 export function parseDayWord(text: string, order?: DayOrder): ConfidentValue<string> | null {
   const reading = readDay(removeDayPrefix(text));

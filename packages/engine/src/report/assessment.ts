@@ -193,11 +193,12 @@ function methodOf({ config, language, terms }: AssessmentReportContext): Assessm
   };
 }
 
-/** Number of threats in the summary. */
+/** Number of threats listed in the summary. */
 const highest = 8;
 
 /**
- * The data of the report of an assessment. Pure: the same assessment, model and meta give the same data.
+ * Makes the data of the report of an assessment. The function is pure: the same assessment, model and meta give the
+ * same data.
  * @param given.result must be the result of exactly `given.document` on `given.model`.
  */
 export function buildAssessmentReportData(given: AssessmentReportInput): AssessmentReportData {
@@ -261,7 +262,7 @@ export function buildAssessmentReportData(given: AssessmentReportInput): Assessm
   };
 }
 
-/** The thresholds of an assessment's classes, with the organisation's terms, for rendering its report. */
+/** Returns the thresholds of the assessment's classes, with the organisation's terms, for rendering its report. */
 export function getReportThresholds(
   { document }: Pick<AssessmentReportInput, 'document'>,
   terms: ReportTerms = {},
@@ -270,7 +271,7 @@ export function getReportThresholds(
   return { risk: riskThresholds, strength: strengthThresholds, terms };
 }
 
-/** The sources that the texts of a model can cite, by key. */
+/** Returns the sources that the texts of a model can cite, by key. */
 export function collectReportSources(model: CompiledModel): { readonly [key: string]: ReportSource } {
   return Object.fromEntries(
     model.references.list.map(({ key, authorShort, author, title, publication, published, year, url }) => [

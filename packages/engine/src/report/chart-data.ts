@@ -1,4 +1,4 @@
-/** The chart for each name in a report's `charts`; data of other charts cannot be drawn. */
+/** The kind of chart that draws each entry of a report's `charts`. Entries without a kind cannot be drawn. */
 export const chartByDataName: { readonly [data: string]: string } = {
   waterfall: 'waterfall',
   categories: 'riskProfile',

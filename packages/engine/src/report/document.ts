@@ -1,11 +1,11 @@
 /**
- * The intermediate form of a report, which a template and its data are rendered to and every output (screen,
- * DOCX, PDF) draws. Plain JSON in one language, without expressions. Source: specification 001 sections 3.6
- * and 4 (intermediate-format reports).
+ * The intermediate form of a report. A template and its data are rendered to this form, and every output (screen,
+ * DOCX, PDF) is drawn from it. It is plain JSON in one language, without expressions. Source: specification 001
+ * sections 3.6 and 4 (intermediate-format reports).
  */
 import type { Language, RiskClass, StrengthClass } from '../text/terms.ts';
 
-/** A run of text. `href` is an external link (http, https, mailto), `anchor` a place in the same document. */
+/** A run of text. `href` is an external link (http, https, mailto); `anchor` is a place in the same document. */
 export interface TextInline {
   readonly type: 'text';
   readonly text: string;
@@ -14,11 +14,11 @@ export interface TextInline {
   readonly code?: true;
   readonly href?: string;
   readonly anchor?: string;
-  /** The day (`YYYY-MM-DD`), if the text is a day in words. */
+  /** The day (`YYYY-MM-DD`) if the text is a date in words. */
   readonly day?: string;
 }
 
-/** A level with its word. `figure` is the shown number; without a level it is a dash and has no class. */
+/** A level with its word. `figure` is the shown number. A missing level is shown as a dash and has no class. */
 export interface LevelInline {
   readonly type: 'level';
   readonly value: number | null;
@@ -58,7 +58,7 @@ export const paragraphStyles = [
   'warning',
 ] as const;
 
-/** Role of a paragraph, whose appearance each output (HTML, DOCX, PDF) decides. */
+/** Role of a paragraph. Each output (HTML, DOCX, PDF) decides how the role looks. */
 export type ParagraphStyle = (typeof paragraphStyles)[number];
 
 /** Styles of tables: `facts` is a name-value list, `matrix` has narrow equal columns. */
@@ -97,22 +97,22 @@ export interface DocumentRow {
   readonly cells: readonly DocumentCell[];
 }
 
-/** A heading of level 1 to 4, with the anchor for references. */
+/** A heading of level 1 to 4. References point to its anchor. */
 export interface HeadingBlock {
   readonly type: 'heading';
   readonly level: 1 | 2 | 3 | 4;
-  /** "2.1", or null for a heading without number. */
+  /** The number of the heading, such as "2.1"; null for a heading without a number. */
   readonly number: string | null;
   readonly text: string;
   readonly anchor: string;
 }
 
-/** A table: every row has cells for all columns. */
+/** A table in which every row has cells for all columns. */
 export interface TableDocumentBlock {
   readonly type: 'table';
   readonly style: TableStyle;
   readonly caption: readonly DocumentInline[];
-  /** False for columns that need no headings (name-value lists). */
+  /** False for name-value lists, whose columns need no headings. */
   readonly header: boolean;
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly DocumentRow[];
@@ -132,7 +132,7 @@ export type DocumentBlock =
       readonly items: readonly (readonly DocumentInline[])[];
     }
   | TableDocumentBlock
-  /** A chart; the chart package reads `chart` and `data`, and `caption` is the sentence above it. */
+  /** A chart. The chart package draws `data` as the kind `chart`; `caption` is the sentence above it. */
   | {
       readonly type: 'chart';
       readonly chart: string;
@@ -175,7 +175,7 @@ export interface DocumentSource extends ReportSource {
   readonly anchor: string;
 }
 
-/** A line of the cover; `day` (`YYYY-MM-DD`) is set if the value is a day in words. */
+/** A line of the cover. `day` (`YYYY-MM-DD`) is set if the value is a date in words. */
 export interface CoverFact {
   readonly label: string;
   readonly value: string;
@@ -190,7 +190,7 @@ export interface DocumentCover {
   readonly facts: readonly CoverFact[];
 }
 
-/** A name in the template that the data lack; the report was made without it. */
+/** A name in the template that has no value in the data. The report is made nevertheless. */
 export interface ReportWarning {
   readonly code: 'unknownVariable' | 'unknownFormat' | 'unknownSource';
   /** Place in the template: "content.3.blocks.0". */

@@ -10,8 +10,8 @@ export type ReportErrorCode =
   | 'tooLarge';
 
 /**
- * The error for a template that cannot be rendered: `place` is the position in it ("content.3.blocks.0"),
- * `detail` the content found there.
+ * The error for a template that cannot be rendered. `place` is the position in the template ("content.3.blocks.0");
+ * `detail` is the content found there.
  */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
@@ -27,13 +27,13 @@ export class ReportError extends Error {
   }
 }
 
-/** Limits of one rendering, which stop a hostile template before memory runs out. */
+/** Limits of one rendering, so that a hostile template stops before it exhausts the memory. */
 export interface ReportLimits {
-  /** Blocks, rows, cells and loop iterations together. */
+  /** Total number of blocks, rows, cells and loop iterations. */
   readonly nodes: number;
-  /** Nesting of loops, conditions, limits, switches and tables. */
+  /** Depth of nested loops, conditions, limits, switches and tables. */
   readonly depth: number;
-  /** Characters of text. */
+  /** Number of characters of text. */
   readonly characters: number;
 }
 

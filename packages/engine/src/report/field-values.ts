@@ -1,4 +1,4 @@
-/** Writes the fields of report data one by one, for lists of fields and for users' Word files. */
+/** Writes each field of report data as text, for lists of fields and for users' Word files. */
 import type { Language } from '../text/terms.ts';
 import type { ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
@@ -16,7 +16,7 @@ import {
   type RecordShape,
 } from './shape.ts';
 
-/** The name of a field in a user's Word file: a list as a loop, a chart as a picture. */
+/** Returns the tag of a field in a user's Word file. A list becomes a loop and a chart becomes a picture. */
 export function toWordFileTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
   if (leaf === 'list') return `{{#${path}}}{{/${path}}}`;
   return `{{${leaf === 'chart' ? path.replace(/^charts\./, 'chart.') : path}}}`;
@@ -30,8 +30,8 @@ export interface FieldWriterOptions {
 }
 
 /**
- * Returns a function that writes a value as text in one language, as a template does without a format; '' for
- * an absent value.
+ * Returns a function that writes a value as text in one language, in the same way as a template without a format; ''
+ * for an absent value.
  */
 export function createFieldWriter(options: FieldWriterOptions): (value: unknown, leaf: LeafShape) => string {
   const { language, thresholds = defaultClassThresholds, sources = {} } = options;
@@ -53,7 +53,8 @@ export function createFieldWriter(options: FieldWriterOptions): (value: unknown,
 }
 
 /**
- * The shape at a path. As in a user's Word file, items of open loops can also be named by their fields alone.
+ * Returns the shape at a path. As in a user's Word file, the fields of an item in an open loop can be named without
+ * the name of the loop.
  */
 export function findShapeAtPath(path: string, scope: NameScope | null, data: RecordShape): DataShape | null {
   const whole = getShapeAtPath(path, scope, data);
@@ -65,7 +66,7 @@ export function findShapeAtPath(path: string, scope: NameScope | null, data: Rec
   return whole;
 }
 
-/** A field with its present value. `within` is the list that contains it; '' without one. */
+/** A field with its current value. `within` is the list that contains the field; '' outside lists. */
 export interface FieldValue {
   readonly path: string;
   readonly leaf: LeafShape | 'list';
@@ -81,7 +82,7 @@ const getOwnMemberValue = (value: unknown, name: string): unknown =>
 const longestValue = 120;
 const deepest = 5;
 
-/** Every field of a shape with its present value; for a list the fields of its first item. */
+/** Lists every field of a shape with its current value. A list is represented by the fields of its first item. */
 export function listFieldValues(
   data: unknown,
   shape: RecordShape,

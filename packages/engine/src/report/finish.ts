@@ -1,4 +1,4 @@
-/** The last pass of rendering: targets of references, table of contents, labels of sources. */
+/** The last step of rendering: resolves references, fills the table of contents and labels the sources. */
 import { toComparableText } from '../text/spelling.ts';
 import type { DocumentBlock, DocumentInline, DocumentSource, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
@@ -12,7 +12,7 @@ function compareTexts(a: string, b: string): number {
   return x < y ? -1 : 1;
 }
 
-/** Cited sources by label; sources with the same short name get letters: FATF 2023a, FATF 2023b. */
+/** Lists the cited sources by label. Sources with the same short name get a letter: FATF 2023a, FATF 2023b. */
 export function labelCitedSources(
   cited: Iterable<string>,
   sources: { readonly [key: string]: ReportSource },
@@ -74,7 +74,7 @@ function resolveReferences(block: PendingBlock, rendering: ReportRendering): Doc
   const { headings, language } = rendering;
   if (block.type === 'toc') {
     const entries = headings
-      // Parts of an appendix have no number; only its chapters are in the table of contents.
+      // The headings inside an appendix have no number and are left out; the appendix itself (level 1) is listed.
       .filter(({ level, number }) => level <= block.depth && (level === 1 || number !== null))
       .map(({ level, number, text, anchor }) => ({ level, number, text, anchor }));
     return { ...block, entries };
@@ -92,7 +92,7 @@ function resolveReferences(block: PendingBlock, rendering: ReportRendering): Doc
 }
 
 /**
- * The blocks with resolved references and filled table of contents.
+ * Resolves the references and fills the table of contents.
  * @throws ReportError `unknownAnchor`.
  */
 export function resolvePendingBlocks(rendering: ReportRendering): readonly DocumentBlock[] {

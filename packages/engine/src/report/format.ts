@@ -19,10 +19,10 @@ import { getRiskClassName, getStrengthClassName } from '../words/words.ts';
 
 const hardSpace = '\u00a0';
 const minus = '\u2212';
-/** Placeholder of an absent figure. */
+/** The mark that replaces an absent figure. */
 export const absentFigureMark = '\u2013';
 
-/** The classes of levels and strengths: their thresholds, and the organisation's terms for them. */
+/** The thresholds of the classes of levels and strengths, and the organisation's terms for these classes. */
 export interface ClassThresholds {
   readonly risk: RiskThresholds;
   readonly strength: StrengthThresholds;
@@ -36,13 +36,13 @@ export const defaultClassThresholds: ClassThresholds = {
 };
 
 /**
- * A number with a fixed number of decimals (0-15), in the language's decimal mark and digit groups, rounded
- * half away from zero. A number that is not finite becomes a dash.
+ * Writes a number with a fixed number of decimals (0-15) and the decimal mark and digit groups of the language,
+ * rounded half away from zero. A number that is not finite becomes a dash.
  */
 export function formatNumber(value: number, digits: number, language: Language): string {
   if (!Number.isFinite(value)) return absentFigureMark;
   const scale = 10 ** digits;
-  // Integers are not rounded, since adding a half to the largest ones would give the next integer.
+  // Integers are not rounded, because adding a half to the largest integers would give the next one.
   const rounded = Number.isInteger(value)
     ? Math.abs(value)
     : Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
@@ -54,12 +54,12 @@ export function formatNumber(value: number, digits: number, language: Language):
   return sign + grouped + (digits > 0 ? mark + decimals : '');
 }
 
-/** A level or strength (0-4) with one decimal; a dash for null. */
+/** Writes a level or strength (0-4) with one decimal; a dash for null. */
 export function formatLevel(value: number | null, language: Language): string {
   return value === null ? absentFigureMark : formatNumber(roundToShown(value), 1, language);
 }
 
-/** A risk level with its word: "3.0 High". */
+/** Writes a risk level with its word: "3.0 High". */
 export function formatLevelWithWord(
   value: number | null,
   language: Language,
@@ -70,7 +70,7 @@ export function formatLevelWithWord(
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
-/** A control strength with its word: "2.8 Strong". */
+/** Writes a control strength with its word: "2.8 Strong". */
 export function formatStrengthWithWord(
   value: number | null,
   language: Language,
@@ -81,22 +81,22 @@ export function formatStrengthWithWord(
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
-/** An entered figure with exactly the decimals that it has. */
+/** Writes an entered figure with exactly the decimals that were entered. */
 export function formatEnteredFigure(value: number, language: Language): string {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   return formatNumber(value, Math.min(15, decimals), language);
 }
 
-/** The percent sign of the language, with the space before it in Swedish. */
+/** Returns the percent sign of the language, preceded by a space in Swedish. */
 export const getPercentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
 
-/** An entered figure in per cent: "5.25%". */
+/** Writes an entered figure in per cent: "5.25%". */
 export const formatEnteredPercent = (percent: number, language: Language): string =>
   formatEnteredFigure(percent, language) + getPercentSign(language);
 
 /**
- * A share (0-1) in per cent: whole from 10 %, below with one decimal unless that is 0, "<0.1" for a smaller
- * positive share. The share is rounded first, so that rounding errors do not change the text.
+ * Writes a share (0-1) in per cent: without decimals from 10 %, below that with one decimal unless it is 0, and as
+ * "<0.1" for a smaller positive share. The share is rounded first, so that rounding errors do not change the text.
  */
 export function formatShareAsPercent(share: number, language: Language): string {
   const percent = share * 100;
@@ -106,9 +106,7 @@ export function formatShareAsPercent(share: number, language: Language): string 
   return formatNumber(percent, tenths >= 100 || tenths % 10 === 0 ? 0 : 1, language) + sign;
 }
 
-/**
- * An ISO date (day, month or year; a time of day is ignored) in words; other texts are returned unchanged.
- */
+/** Writes an ISO date (day, month or year; a time of day is ignored) in words. Other texts are returned unchanged. */
 export function formatDate(iso: string, language: Language): string {
   const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(iso);
   if (!found) return iso;

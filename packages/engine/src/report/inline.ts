@@ -1,4 +1,4 @@
-/** Fills the variables in texts of a template. */
+/** Replaces the variables in the texts of a template with values. */
 import { getDayPart } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
 import { listCitedKeys, splitAtCitations } from '../model/citations.ts';
@@ -26,7 +26,7 @@ import {
 } from './scope.ts';
 import { type VariableFormat, variableFormats } from './template.ts';
 
-/** The position of a text: its names in scope and its place in the template. */
+/** The position of a text: the names that it can use and its place in the template. */
 export interface TemplateTextPosition {
   readonly scope: VariableScope | null;
   readonly place: string;
@@ -34,7 +34,7 @@ export interface TemplateTextPosition {
 
 const isFormat = (text: string): text is VariableFormat => variableFormats.some((format) => format === text);
 
-/** A parsed variable; `words` are the singular and the plural of the format `count`. */
+/** A parsed variable. `words` are the singular and the plural for the format `count`; null for other formats. */
 export interface TemplateVariable {
   readonly path: string;
   readonly format: string | null;
@@ -43,7 +43,7 @@ export interface TemplateVariable {
 
 const countWords = /^count\s*:\s*([^;]*[^;\s])\s*;\s*(\S.*)$/s;
 
-/** Reads `path | format` and `path | count: one; other`; null for other texts, which remain unchanged. */
+/** Reads `path | format` and `path | count: one; other`. Returns null for other texts, which remain unchanged. */
 export function parseTemplateVariable(text: string): TemplateVariable | null {
   const [path = '', format, ...rest] = text.split('|').map((part) => part.trim());
   if (!isDataPath(path) || rest.length > 0 || format === '') return null;
@@ -90,7 +90,7 @@ function strengthInline(value: DataValue, rendering: ReportRendering): DocumentI
   };
 }
 
-/** The text of a value without a format: texts as they are, short numbers, joined lists, a dash for null. */
+/** Writes a value without a format: text as it is, short numbers, joined lists, and a dash for null. */
 function plainValueText(value: DataValue, rendering: ReportRendering): string {
   const { language } = rendering;
   const read = localizeValue(value, language);
@@ -197,9 +197,7 @@ function markedText(text: string, piece: Extract<MarkdownPiece, { type: 'text' |
   };
 }
 
-/**
- * Resolves a link whose address is a variable; the link is dropped unless the value is an external address.
- */
+/** Resolves a link whose address is a variable. The link is removed unless the value is an external address. */
 function withAddress(
   piece: MarkdownPiece,
   rendering: ReportRendering,
@@ -213,7 +211,7 @@ function withAddress(
   return { ...piece, link: typeof value === 'string' && isExternalLink(value) ? value : null };
 }
 
-/** Turns citations in texts of users into citations of sources, so that the reader does not see raw keys. */
+/** Converts citations in texts of users to references to sources, so that the reader does not see raw keys. */
 function withCites(
   inline: DocumentInline,
   rendering: ReportRendering,
@@ -244,7 +242,7 @@ function piecesToInlines(
     const filled = variableInlines(piece.text, rendering, position);
     return filled.flatMap((inline): readonly DocumentInline[] => {
       if (inline.type !== 'text') return [inline];
-      // The indentation of a name is not part of its link.
+      // Keep the indentation of a name out of its link.
       const [indent = ''] = piece.link === null ? [] : (/^\s+/.exec(inline.text) ?? []);
       return [
         ...toTextInlines(indent),
@@ -252,14 +250,14 @@ function piecesToInlines(
       ];
     });
   });
-  // Trailing line breaks are removed, which empty variables at the end leave.
+  // Remove the trailing line breaks that empty variables leave at the end.
   while (inlines.at(-1)?.type === 'break') inlines.pop();
   const whole = inlines.flatMap((inline) => withCites(inline, rendering, position));
   rendering.countCharacters(whole, position.place);
   return whole;
 }
 
-/** A template text in which only `{{ }}` has a meaning. */
+/** Parses a template text in which only `{{ }}` has a meaning. */
 export function parseTextInlines(
   text: string,
   rendering: ReportRendering,
@@ -268,7 +266,10 @@ export function parseTextInlines(
   return piecesToInlines(splitAtVariables(text), rendering, position);
 }
 
-/** A Markdown paragraph, with variables if it belongs to the template, without if a user wrote it. */
+/**
+ * Parses a Markdown paragraph. Variables are filled in paragraphs of the template, but not in paragraphs written by
+ * users.
+ */
 export function parseMarkdownInlines(
   text: string,
   rendering: ReportRendering,
@@ -278,13 +279,13 @@ export function parseMarkdownInlines(
   return piecesToInlines(parseInlinePieces(text, variables), rendering, position);
 }
 
-/** The day (`YYYY-MM-DD`) of a text that consists of a day in words; null otherwise. */
+/** Returns the day (`YYYY-MM-DD`) of a text that consists only of a date in words; null otherwise. */
 export function getDayOfInlines(inlines: readonly DocumentInline[]): string | null {
   const [only, ...others] = inlines;
   return others.length === 0 && only?.type === 'text' ? (only.day ?? null) : null;
 }
 
-/** The text without formatting, for headings, properties and anchors. */
+/** Returns the text without formatting, for headings, properties and anchors. */
 export function flattenInlines(
   inlines: readonly DocumentInline[],
   labelOf: (source: string) => string = () => '',

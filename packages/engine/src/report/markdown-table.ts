@@ -13,12 +13,12 @@ export interface MarkdownTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Tables with more columns would be unreadable on a page. */
+/** Largest number of columns. A wider table would be unreadable on a page. */
 const mostColumns = 16;
 
 /**
- * The cells of a line that begins with a bar; bars in variables and after a backslash do not separate cells.
- * Null for other lines.
+ * Returns the cells of a line that begins with a bar; null for other lines. Bars in variables and bars after a
+ * backslash do not separate cells.
  */
 function splitCells(line: string): readonly string[] | null {
   const text = line.trim();
@@ -46,7 +46,10 @@ function alignOf(dashes: string): MarkdownAlign {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-/** The table at a line, and the index of the line after it; null without a table. */
+/**
+ * Parses a table that begins at a line. Returns the table and the index of the line after it; null if no table begins
+ * there.
+ */
 export function parseMarkdownTableAt(
   lines: readonly string[],
   from: number,

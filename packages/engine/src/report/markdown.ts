@@ -1,6 +1,6 @@
 /**
- * The Markdown subset of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists,
- * quotes, tables and sub-headings. HTML has no meaning and stays text. Parsing takes linear time.
+ * Parses the Markdown subset of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists,
+ * quotes, tables and sub-headings. HTML is treated as text. Parsing takes linear time.
  */
 
 import { type MarkdownTable, parseMarkdownTableAt } from './markdown-table.ts';
@@ -11,7 +11,7 @@ import { type MarkdownTable, parseMarkdownTableAt } from './markdown-table.ts';
  */
 export type TextMark = 'bold' | 'italic' | 'code';
 
-/** A piece of a paragraph. `variable` occurs only if variables are allowed. */
+/** A piece of a paragraph. Pieces of the type `variable` occur only if variables are allowed. */
 export type MarkdownPiece =
   | {
       readonly type: 'text';
@@ -35,24 +35,24 @@ export type MarkdownPart =
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };
 
 const noMarks: ReadonlySet<TextMark> = new Set();
-/** Longest text and longest address of a link, in characters. */
+/** Largest number of characters in the text and in the address of a link. */
 const longestLink = 2000;
 
 const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 
-/** A path inside the product, in no form that a browser could take for another host. */
+/** A path inside the product. Forms that a browser could take for another host are excluded. */
 const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 
-/** A link address from the data: a path in braces without a format. */
+/** A link address that is taken from the data: a path in braces without a format. */
 const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
 
-/** The data path of a link's address; null for a literal address. */
+/** Returns the data path in the address of a link; null for a literal address. */
 export const getLinkDataPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
 
 /** True for addresses that a report may link to: http, https, mailto. */
 export const isExternalLink = (href: string): boolean => outward.test(href);
 
-/** Splits a text at `{{ }}` and nothing else. */
+/** Splits a text at `{{ }}`; all other markup remains text. */
 export function splitAtVariables(text: string): readonly MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
   const add = (type: 'text' | 'variable', part: string) => {
@@ -77,8 +77,8 @@ interface Span {
   readonly marks: ReadonlySet<TextMark>;
   readonly link: string | null;
   /**
-   * Position of the next occurrence, or -1. The result is cached, so that a text is searched once and not
-   * once per bracket.
+   * Returns the position of the next occurrence, or -1. The result is cached, so that a long text is not searched
+   * again for every bracket.
    */
   readonly find: (mark: string, from: number) => number;
 }
@@ -130,7 +130,7 @@ class InlineReader {
     this.flush(span);
   }
 
-  /** Position after the token at `at`, or `at` itself without a token. */
+  /** Parses the token at `at` and returns the position after it, or `at` itself if no token begins there. */
   private token(span: Span, at: number): number {
     const { text } = span;
     const next = text[at + 1] ?? '';
@@ -209,9 +209,8 @@ class InlineReader {
 }
 
 /**
- * Parses one paragraph. With `variables`, `{{ }}` are separate pieces and can be the address of a link
- * (`[words]({{ path }})`); otherwise they are text. With `inward`, links can also lead to a path of the
- * product.
+ * Parses one paragraph. With `variables`, `{{ }}` are separate pieces and can be the address of a link (`[words]({{
+ * path }})`); otherwise they are text. With `inward`, links can also point to a path inside the product.
  */
 export function parseInlinePieces(
   text: string,

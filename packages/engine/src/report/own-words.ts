@@ -1,7 +1,6 @@
 /**
- * Texts of users in a saved report. They are placed beside or instead of generated blocks, stay when figures
- * change, and are marked when the figures that they mention have changed. Source: specification 001 section
- * 3.6.
+ * Texts that users write into a saved report. They are placed beside or instead of generated blocks and are kept when
+ * figures change. If figures that they mention have changed, they are marked. Source: specification 001 section 3.6.
  */
 import { isSameJson } from '../assessment/pointer.ts';
 import { toComparableText } from '../text/spelling.ts';
@@ -20,21 +19,23 @@ import { flattenInlines } from './inline.ts';
 import { appendMarkdown } from './render.ts';
 import { ReportRendering } from './rendering.ts';
 
-/** Figures of a section at the time of writing: name of each figure or paragraph, and its text. */
+/**
+ * The figures of a section when the text was written, as a map from the name of each figure or paragraph to its text.
+ */
 export type SectionFigures = { readonly [name: string]: string };
 
 /** A text of a user in a report. */
 export interface ReportUserText {
-  /** Headings of the section, joined by " / "; '' before the first heading. */
+  /** Headings of the section, joined by " / "; '' for the section before the first heading. */
   readonly section: string;
-  /** Number of blocks of the section before the text. */
+  /** Number of blocks of the section that precede the text. */
   readonly after: number;
-  /** True when the text replaces the last of these blocks. */
+  /** True when the text replaces the last of the preceding blocks. */
   readonly instead: boolean;
-  /** Markdown. */
+  /** The text as Markdown. */
   readonly text: string;
   readonly author: string;
-  /** ISO time. */
+  /** ISO instant at which the text was last changed. */
   readonly at: string;
   readonly told: SectionFigures;
 }
@@ -43,9 +44,9 @@ export interface ReportUserText {
 export type ReportUserTextsById = { readonly [id: string]: ReportUserText };
 
 /**
- * The texts after a change, with author and time: unchanged texts keep those of `before`, others get the person who
- * makes the change. Authors in the change itself are ignored, so that nobody can write for another person. `at`: an ISO
- * instant in UTC.
+ * Returns the texts after a change with author and time. Unchanged texts keep author and time of `before`; changed
+ * texts get the person who makes the change. Authors in the change itself are ignored, so that no one can write in
+ * another person's name. `at`: an ISO instant in UTC.
  */
 export function signReportUserTexts(
   before: ReportUserTextsById,
@@ -75,7 +76,7 @@ interface OpenSection extends ReportSection {
   readonly blocks: DocumentBlock[];
 }
 
-/** The sections of a document in their order; the first has no heading. */
+/** Splits a document into its sections in order. The first section has no heading. */
 export function splitSections({ blocks }: Pick<ReportDocument, 'blocks'>): readonly ReportSection[] {
   let present: OpenSection = { key: '', heading: null, blocks: [] };
   const sections = [present];
@@ -120,8 +121,8 @@ function collectTableFigures(
 }
 
 /**
- * The figures of a section: each cell with a figure by row and column, each paragraph with a figure by its
- * number.
+ * Collects the figures of a section: each table cell with a figure, named by row and column, and each paragraph with
+ * a figure, named by its number.
  */
 export function collectSectionFigures({ blocks }: Pick<ReportSection, 'blocks'>): SectionFigures {
   const told = new Map<string, string>();
@@ -137,7 +138,8 @@ export function collectSectionFigures({ blocks }: Pick<ReportSection, 'blocks'>)
 }
 
 /**
- * A figure that a text concerns, with its former and present value; null if the report no longer contains it.
+ * A figure that a text concerns, with its former and current value. The current value is null if the report no longer
+ * contains the figure.
  */
 export interface ChangedFigure {
   readonly name: string;
@@ -146,10 +148,13 @@ export interface ChangedFigure {
 }
 
 const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-/** A single digit occurs in too many sentences to identify a figure. */
+/** A single digit cannot identify a figure, because it occurs in too many sentences. */
 const isIdentifyingFigure = (figure: string): boolean => figure.length > 1;
 
-/** True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row. */
+/**
+ * True when a text concerns a figure: it is placed after the figure's paragraph, or it mentions the figure or its
+ * row.
+ */
 function isAboutFigure(words: ReportUserText, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));
@@ -158,7 +163,7 @@ function isAboutFigure(words: ReportUserText, name: string, before: string): boo
   return row.length > 2 && toComparableText(words.text).includes(toComparableText(row));
 }
 
-/** The figures that a text concerns and that have changed since it was written or confirmed. */
+/** Finds the figures that a text concerns and that have changed since the text was written or confirmed. */
 export function findChangedFigures(words: ReportUserText, now: SectionFigures): readonly ChangedFigure[] {
   return Object.entries(words.told).flatMap(([name, before]) => {
     const present = Object.hasOwn(now, name) ? (now[name] ?? null) : null;
@@ -166,16 +171,16 @@ export function findChangedFigures(words: ReportUserText, now: SectionFigures): 
   });
 }
 
-/** A text of a user with its place in the present document. */
+/** A text of a user with its place in the current document. */
 export interface LocatedReportUserText {
   readonly id: string;
   readonly words: ReportUserText;
-  /** Index of its section; null if the section no longer exists. */
+  /** Index of the section that contains the text; null if the section no longer exists. */
   readonly section: number | null;
   readonly moved: readonly ChangedFigure[];
 }
 
-/** Finds the places of users' texts, in the order of the document; texts without a place come last. */
+/** Finds the places of users' texts in the order of the document. Texts without a place are last. */
 export function locateReportUserTexts(
   sections: readonly ReportSection[],
   ownWords: ReportUserTextsById,
@@ -192,7 +197,7 @@ export function locateReportUserTexts(
   return placed.toSorted((a, b) => order(a) - order(b) || a.words.at.localeCompare(b.words.at));
 }
 
-/** The blocks of a user's text, with citations resolved. */
+/** Renders a user's text to blocks, with citations resolved. */
 export function renderReportUserText(
   text: string,
   language: Language,
@@ -210,7 +215,7 @@ export function renderReportUserText(
   return { blocks, cited: rendering.cited };
 }
 
-/** A section with the users' texts inserted. */
+/** Inserts the users' texts into a section. */
 function insertOwnWords(
   section: ReportSection,
   placed: readonly LocatedReportUserText[],
@@ -228,7 +233,9 @@ function insertOwnWords(
   return [...(heading === null ? [] : [heading]), ...own(0), ...body];
 }
 
-/** The document with users' texts inserted; the caller keeps texts without a place. */
+/**
+ * Inserts users' texts into the document. Texts without a place are not inserted, and the caller has to keep them.
+ */
 export function insertReportUserTexts(
   document: ReportDocument,
   ownWords: ReportUserTextsById,
@@ -253,7 +260,7 @@ export function insertReportUserTexts(
   return { ...document, blocks, sources: labelCitedSources(cited, sources) };
 }
 
-/** The plain text of a block, for lists and comparisons. */
+/** Returns the plain text of a block, for lists and comparisons. */
 export function getBlockText(block: DocumentBlock): string {
   const inline = (content: readonly DocumentInline[]): string => flattenInlines(content);
   switch (block.type) {

@@ -1,4 +1,4 @@
-/** Questions of a template (parameters) and their answers. */
+/** The questions of a template (its parameters) and their answers. */
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { Text } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
@@ -7,7 +7,7 @@ import type { TemplateParameter } from './template.ts';
 /** Answers by the name of the parameter. */
 export type ParameterValues = { readonly [name: string]: string | number | boolean };
 
-/** Longest answer in characters. */
+/** Largest number of characters in an answer. */
 export const maxParameterCharacters = 2_000;
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
@@ -28,7 +28,7 @@ export function isValidParameterValue({ type, choices }: TemplateParameter, valu
   }
 }
 
-/** The shown answer: the label of a choice, else the value. */
+/** Returns the answer as it is shown: the label of a choice, otherwise the value. */
 function shownParameterValue(
   { type, choices }: TemplateParameter,
   value: string | number | boolean,
@@ -37,7 +37,7 @@ function shownParameterValue(
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Values of the template's parameters, by name: the given value if it is valid, else the default. */
+/** Returns the values of the template's parameters by name: the given value if it is valid, otherwise the default. */
 export function buildParameterData(
   parameters: readonly TemplateParameter[],
   given: ParameterValues,
@@ -58,23 +58,23 @@ export function buildParameterData(
 }
 
 /**
- * Name of the question whether a report contains the ranges of the levels and the changes that would alter
+ * Name of the parameter that asks whether a report contains the ranges of the levels and the changes that would alter
  * them.
  */
 export const rangesParameterName = 'fragility';
 
-/** Name of the question whether a report has the short form for a small firm. */
+/** Name of the parameter that asks whether a report has the short form for a small firm. */
 export const shortFormParameterName = 'short';
 
 /**
- * The default for the ranges of the levels: true, except for a firm that claims proportionality by a sectoral
- * assessment or an exemption.
+ * Returns the default answer on the ranges of the levels: true, except for a firm that claims proportionality by a
+ * sectoral assessment or an exemption.
  */
 export function hasRangesByDefault({ scope }: Pick<AssessmentDocument, 'scope'>): boolean {
   return (scope?.proportionality?.kind ?? 'full') === 'full';
 }
 
-/** The questions of a template with defaults that suit the assessment. */
+/** Returns the questions of a template with defaults that suit the assessment. */
 export function adaptTemplateQuestions(
   parameters: readonly TemplateParameter[],
   document: Pick<AssessmentDocument, 'scope'>,

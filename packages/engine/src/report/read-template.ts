@@ -1,6 +1,6 @@
 /**
- * Validates a template as untrusted input: form, size, nesting, blocks, names and formulas, each fault with
- * its place. A template without faults can be rendered on data of its kind.
+ * Validates a template as untrusted input: form, size, nesting, blocks, names and formulas. Each fault has its place.
+ * A template without faults can be rendered with data of its kind.
  */
 import { defaultReportLimits } from './errors.ts';
 import { isValidParameterValue, maxParameterCharacters } from './parameters.ts';
@@ -11,7 +11,7 @@ import { emptyNamesInScope, shortenFaultDetail, type TemplateCheckState } from '
 import { checkTemplateBlocks, checkTemplateText } from './template-checks.ts';
 import type { TemplateFault } from './template-faults.ts';
 
-/** Limits of a template, checked before anything else. */
+/** Limits of a template, which are checked first. */
 export const templateLimits = {
   characters: 500_000,
   blocks: 2_000,
@@ -22,7 +22,7 @@ export const templateLimits = {
   faults: 200,
 } as const;
 
-/** A valid template, or its faults. */
+/** The result of reading a template: a valid template, or its faults. */
 export type TemplateReading =
   | { readonly template: ReportTemplate; readonly faults: readonly [] }
   | { readonly template: null; readonly faults: readonly TemplateFault[] };
@@ -157,8 +157,8 @@ const isSound = (value: unknown, faults: readonly TemplateFault[]): value is Rep
   faults.length === 0;
 
 /**
- * Validates a template for a kind of data; it never throws. `stored`: the template was saved under earlier rules, so
- * newer rules do not apply.
+ * Validates a template for a kind of data; never throws. `stored`: the template was saved under earlier rules, so
+ * newer rules do not apply to it.
  */
 export function readTemplate(
   value: unknown,

@@ -177,8 +177,8 @@ const tableOf = (
   ...(block.caption ? { caption: block.caption } : {}),
 });
 
-/** The table for a block of records. */
+/** Builds the table for a block of records. */
 export const buildRecordTable = (block: RecordBlock): TableBlock => tableOf(records[block.type], block);
 
-/** The table for a matrix block. */
+/** Builds the table for a matrix block. */
 export const buildMatrixTable = (block: MatrixBlock): TableBlock => tableOf(matrixTables[block.of], block);

@@ -58,7 +58,7 @@ function renderHeading(
 
 const kindStyles = { subhead: 'subhead', quote: 'quote' } as const;
 
-/** Width of a column from its longest word or words, within limits. */
+/** Estimates the width of a column from its longest text, within limits. */
 const widthOf = (texts: readonly string[]): number =>
   Math.min(40, Math.max(8, ...texts.map((text) => text.length)));
 
@@ -116,7 +116,8 @@ export function appendMarkdown(
 }
 
 /**
- * The text of a paragraph that consists of `{{ path | markdown }}`, which has its own paragraphs; else null.
+ * Returns the text of a paragraph that consists only of `{{ path | markdown }}`, because such a text has its own
+ * paragraphs; null for other paragraphs.
  */
 function wholeMarkdown(text: string, rendering: ReportRendering, position: WalkPosition): string | null {
   const found = /^\{\{([^{}]*)\}\}$/.exec(text.trim());
@@ -207,17 +208,16 @@ function renderLeafBlock(block: LeafBlock, rendering: ReportRendering, position:
     case 'cell':
       throw new ReportError('misplacedBlock', position.place, `${block.type} outside a table`);
     default:
-      // An external template can contain a block type that the TypeScript types exclude.
+      // A template from outside can contain a block type that the TypeScript types exclude.
       throw new ReportError('unknownBlock', position.place, JSON.stringify(block).slice(0, 80));
   }
 }
 
 /**
- * Fills a template with data. Texts of the data are plain text: their Markdown counts only with `| markdown`,
- * and expressions in them are never evaluated. Names that the data lack become warnings in the document.
- * @throws ReportError with code and place for an unknown or misplaced block, a path that is not a list, a
- * failing formula, a reference without target, or a breach of `limits` (100,000 nodes, nesting 8, 20 million
- * characters).
+ * Fills a template with data. Texts of the data are plain text: their Markdown counts only with `| markdown`, and
+ * expressions in them are never evaluated. Names without a value in the data become warnings in the document.
+ * @throws ReportError with code and place for an unknown or misplaced block, a path that is not a list, a failing
+ * formula, a reference without target, or a breach of `limits` (100,000 nodes, nesting 8, 20 million characters).
  */
 export function renderTemplate(
   template: ReportTemplate,
@@ -264,7 +264,7 @@ export function renderTemplate(
 /** Fills a template text in the language of the report. */
 type FillText = (text: Text, place: string) => readonly DocumentInline[];
 
-/** Leaves out empty texts on the cover, instead of showing a dash. */
+/** Replaces a dash by an empty text, because the cover leaves out empty texts. */
 const dashToEmpty = (text: string): string => (text === absentFigureMark ? '' : text);
 
 function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | null {

@@ -14,7 +14,7 @@ export interface RenderingSettings {
   readonly limits: ReportLimits;
 }
 
-/** A reference to a heading whose number is not known yet. */
+/** A reference to a heading whose number is still unknown. */
 export interface PendingReference {
   readonly type: 'pendingReference';
   readonly lead: readonly DocumentInline[];
@@ -54,7 +54,10 @@ export class ReportRendering {
     if (this.warnings.length < 1000) this.warnings.push({ code, place, text });
   }
 
-  /** Cites a source; null with a warning for an unknown one, so that the reader does not see a raw key. */
+  /**
+   * Cites a source. For an unknown source it adds a warning and returns null, so that the reader does not see a raw
+   * key.
+   */
   cite(key: string, place: string): DocumentInline | null {
     if (!Object.hasOwn(this.settings.sources, key)) {
       this.warn('unknownSource', place, key);
@@ -90,14 +93,14 @@ export class ReportRendering {
     }
   }
 
-  /** The next number of a heading at a level: "2.1". */
+  /** Returns the next heading number at a level, such as "2.1". */
   nextNumber(level: number): string {
     this.counters[level - 1] = (this.counters[level - 1] ?? 0) + 1;
     this.counters.fill(0, level);
     return this.counters.slice(0, level).join('.');
   }
 
-  /** A unique anchor of letters, digits and hyphens. */
+  /** Returns a unique anchor of letters, digits and hyphens. */
   anchorOf(text: string): string {
     const base =
       text

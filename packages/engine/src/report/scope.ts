@@ -5,17 +5,23 @@ import type { Language } from '../text/terms.ts';
 /** The value of a variable: any JSON value. */
 export type DataValue = unknown;
 
-/** Names in scope: those of the innermost loop first, those of the data last. */
+/**
+ * The names that a place of a template can use. Names of the innermost loop take precedence; the names of the data
+ * are last.
+ */
 export interface VariableScope {
   readonly name: string;
   readonly value: DataValue;
   readonly outer: VariableScope | null;
 }
 
-/** Result for a path without a value, as opposed to a path to null. */
+/** The result for a path without a value. A path whose value is null gives null instead. */
 export const absentValue: unique symbol = Symbol('missing');
 
-/** An own property, or an item of a list. Inherited properties are never read, so that a path cannot leave the data. */
+/**
+ * Returns an own property or an item of a list. Inherited properties are never read, so that a path cannot leave the
+ * data.
+ */
 export function getOwnProperty(value: unknown, key: string): DataValue | typeof absentValue {
   if (Array.isArray(value))
     return /^\d+$/.test(key) && Number(key) < value.length ? value[Number(key)] : absentValue;
@@ -27,7 +33,7 @@ const pathPattern = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_-]+)*$/;
 /** True for names joined by dots; any other content of `{{ }}` is text. */
 export const isDataPath = (text: string): boolean => pathPattern.test(text);
 
-/** Value at a path, or `absentValue`. A path through null gives null. */
+/** Returns the value at a path, or `absentValue`. A path through null gives null. */
 export function getValueAtPath(
   path: string,
   scope: VariableScope | null,
@@ -44,7 +50,7 @@ export function getValueAtPath(
   return found;
 }
 
-/** `getValueAtPath` for formulas, where `count` after a list is its length. */
+/** Works like `getValueAtPath`, but `count` after a list gives its length. Formulas use it. */
 export function getCountedValueAtPath(
   path: string,
   scope: VariableScope | null,
@@ -56,12 +62,12 @@ export function getCountedValueAtPath(
   return Array.isArray(list) ? list.length : absentValue;
 }
 
-/** A bilingual text in the report's language; any other value unchanged. */
+/** Returns a bilingual text in the report's language; any other value unchanged. */
 export const localizeValue = (value: DataValue, language: Language): DataValue =>
   isBilingualText(value) ? value[language] : value;
 
 /**
- * A value as a number for formulas: a list as its length, a non-empty text as 1, an empty or absent value as
+ * Converts a value to a number for formulas: a list to its length, a non-empty text to 1, an empty or absent value to
  * 0.
  */
 export function toFormulaNumber(value: DataValue): number {

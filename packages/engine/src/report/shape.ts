@@ -1,5 +1,5 @@
 /**
- * The shape of a report's data, as data: it is used to validate templates, to suggest names in the editor,
+ * The shape of a report's data, described as data. It serves to validate templates, to suggest names in the editor,
  * and to list the fields of a Word file.
  */
 import type { Text } from '../text/terms.ts';
@@ -11,14 +11,14 @@ export type NumberLeafShape = 'number' | 'level' | 'strength' | 'figure' | 'perc
 /** A value without named parts. `texts` is a list of words, `sources` a list of reference keys. */
 export type LeafShape = TextLeafShape | NumberLeafShape | 'flag' | 'texts' | 'sources' | 'chart';
 
-/** A list: the variable name and the words for one item, and the shape of an item. */
+/** The shape of a list: the variable name and the words for one item, and the shape of an item. */
 export interface ListShape<F extends DataShape = DataShape> {
   readonly list: true;
   readonly as: string;
   readonly item: F;
 }
 
-/** Names with their shapes. */
+/** The shape of a record: names with their shapes. */
 export interface RecordShape {
   readonly [name: string]: DataShape;
 }
@@ -26,7 +26,7 @@ export interface RecordShape {
 /** The shape of a value. */
 export type DataShape = LeafShape | ListShape | RecordShape;
 
-/** The shape of a TypeScript type, so that a new field of the data does not compile without its shape. */
+/** The shape that a TypeScript type requires, so that a new field of the data does not compile without a shape. */
 export type DataShapeOf<T> = unknown extends T
   ? 'chart'
   : [T] extends [string | Text | null]
@@ -41,40 +41,40 @@ export type DataShapeOf<T> = unknown extends T
             ? ListShapeOf<I>
             : { readonly [K in keyof T]-?: DataShapeOf<NonNullable<T[K]>> };
 
-/** The form of a list of `I`. */
+/** The shape of a list whose items have the type `I`. */
 export interface ListShapeOf<I> {
   readonly list: true;
   readonly as: string;
   readonly item: DataShapeOf<I>;
 }
 
-/** A list; `as` is the name of an item in a loop. */
+/** Creates the shape of a list; `as` is the name of an item in a loop. */
 export const createListShape = <const F extends DataShape>(as: string, item: F) =>
   ({ list: true, as, item }) as const;
 
-/** True for a list. */
+/** True for the shape of a list. */
 export const isListShape = (shape: DataShape): shape is ListShape =>
   typeof shape === 'object' && shape.list === true;
 
-/** True for a record with named parts. */
+/** True for the shape of a record with named parts. */
 export const isRecordShape = (shape: DataShape): shape is RecordShape =>
   typeof shape === 'object' && shape.list !== true;
 
-/** Names in scope at a place of a template: those of the innermost loop first. */
+/** The names that a place of a template can use; names of the innermost loop take precedence. */
 export interface NameScope {
   readonly name: string;
   readonly shape: DataShape;
   readonly outer: NameScope | null;
 }
 
-/** The shape of a member; null without one. Inherited members do not count. */
+/** Returns the shape of a member; null if it does not exist. Inherited members do not count. */
 function getMemberShape(shape: DataShape, name: string): DataShape | null {
   if (isListShape(shape) || shape === 'texts') return name === 'count' ? 'number' : null;
   if (!isRecordShape(shape) || !Object.hasOwn(shape, name)) return null;
   return shape[name] ?? null;
 }
 
-/** The shape at a path; null when the path does not exist. */
+/** Returns the shape at a path; null when the path does not exist. */
 export function getShapeAtPath(path: string, scope: NameScope | null, data: RecordShape): DataShape | null {
   const [first = '', ...rest] = path.split('.');
   let frame = scope;
@@ -87,13 +87,13 @@ export function getShapeAtPath(path: string, scope: NameScope | null, data: Reco
   return found;
 }
 
-/** A field that can be named at a place, with its kind. */
+/** A field that can be named at a place of a template, with its kind. */
 export interface AvailableField {
   readonly path: string;
   readonly leaf: LeafShape | 'list';
 }
 
-/** Deeper fields are suggested inside their loop only. */
+/** Largest depth of suggested fields. Deeper fields are suggested only inside their loop. */
 const deepest = 4;
 
 function fieldsUnder(shape: DataShape, path: string, depth: number): readonly AvailableField[] {
@@ -105,7 +105,7 @@ function fieldsUnder(shape: DataShape, path: string, depth: number): readonly Av
   );
 }
 
-/** All fields that can be named at a place: those of the innermost loop first, then those of the data. */
+/** Lists all fields that can be named at a place: first those of the innermost loop, last those of the data. */
 export function listAvailableFields(scope: NameScope | null, data: RecordShape): readonly AvailableField[] {
   const seen = new Set<string>();
   const fields: AvailableField[] = [];
@@ -135,8 +135,8 @@ export const defaultLeafFormats: { readonly [L in LeafShape | 'list']: string | 
   list: null,
 };
 
-/** The path of a flat formula variable, in which `_` replaces the dots (decision 50). */
+/** Converts a formula variable to a path: `_` in the variable represents a dot (decision 50). */
 export const toVariablePath = (name: string): string => name.replaceAll('_', '.');
 
-/** A text that is equal in both languages, such as a name or a figure. */
+/** Returns a text that is equal in both languages, such as a name or a figure. */
 export const toUntranslatedText = (text: string): Text => ({ en: text, sv: text });

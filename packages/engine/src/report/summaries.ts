@@ -1,4 +1,4 @@
-/** Tables for the summary blocks, which save templates from repeating the columns. */
+/** Builds the tables of the summary blocks, so that templates do not have to repeat the columns. */
 import type { Text } from '../text/terms.ts';
 import type {
   CellBlock,
@@ -65,13 +65,13 @@ function buildSummaryTable(
   };
 }
 
-/** The table for a risk summary. Items: `RiskLine` of the assessment's report data. */
+/** Builds the table of a risk summary. Its items are `RiskLine` objects of the assessment's report data. */
 export function buildRiskSummaryTable(block: RiskSummaryBlock): TableBlock {
   const columns = (block.columns ?? defaultRiskColumns).map((column) => riskColumnSpecs[column]);
   return buildSummaryTable(block, 'risk', columns);
 }
 
-/** The table for a threat summary. Items: `ThreatLine` of the assessment's report data. */
+/** Builds the table of a threat summary. Its items are `ThreatLine` objects of the assessment's report data. */
 export function buildThreatSummaryTable(block: ThreatSummaryBlock): TableBlock {
   return buildSummaryTable(block, 'threat', [
     { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },

@@ -6,7 +6,10 @@ import type { ReportRendering } from './rendering.ts';
 import type { RowBlock, TableBlock } from './template.ts';
 import { toDeeperPosition, type WalkPosition, walkBlocks } from './walk.ts';
 
-/** A cell that consists of one level or strength gets the colour of its class. */
+/**
+ * Returns the colour of a cell: the colour of the class if the cell consists of one level or strength, otherwise
+ * none.
+ */
 function fillOf(content: readonly DocumentInline[]): CellFill | null {
   const [only, ...rest] = content;
   if (rest.length > 0) return null;
@@ -37,7 +40,9 @@ function rowOf(
   return { style: block.style ?? 'normal', cells };
 }
 
-/** A table with its rows; null for an empty table without a text for that case. */
+/**
+ * Renders a table with its rows. Returns null for a table without rows unless the template has a text for that case.
+ */
 export function renderTableBlock(
   block: TableBlock,
   rendering: ReportRendering,

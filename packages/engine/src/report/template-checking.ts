@@ -1,14 +1,17 @@
-/** Common types of the template checks. */
+/** Types that the checks of templates share. */
 import type { Text } from '../text/terms.ts';
 import type { NameScope, RecordShape } from './shape.ts';
 import type { TemplateFault, TemplateFaultCode } from './template-faults.ts';
 
-/** The state of a validation: the data's names, the faults found, and the remaining number of blocks. */
+/**
+ * The state of a validation: the names in the data, the faults found, and the number of blocks that are still
+ * allowed.
+ */
 export interface TemplateCheckState {
   readonly data: RecordShape;
-  /** True for a template that was saved before; newer rules do not apply to it. */
+  /** True for a template that was saved earlier. Newer rules do not apply to it. */
   readonly stored: boolean;
-  /** Anchors of headings without variables. */
+  /** Anchors of the headings that contain no variables. */
   readonly anchors: Set<string>;
   readonly references: { readonly anchor: string; readonly place: string }[];
   readonly blocks: { left: number };
@@ -16,18 +19,18 @@ export interface TemplateCheckState {
 }
 
 /**
- * Names in scope at a place. `loose` names are accepted without check, because their definition is itself
- * faulty.
+ * The names that a place of a template can use. Names in `loose` are accepted without a check, because their
+ * definition is itself faulty.
  */
 export interface NamesInScope {
   readonly scope: NameScope | null;
   readonly loose: ReadonlySet<string>;
 }
 
-/** No names besides those of the data. */
+/** Only the names of the data, without any names of loops. */
 export const emptyNamesInScope: NamesInScope = { scope: null, loose: new Set() };
 
-/** The found content as a short text. */
+/** Shortens the faulty content to at most 60 characters. */
 export function shortenFaultDetail(found: TemplateFault['detail'] | unknown): string {
   const text = typeof found === 'string' ? found : (JSON.stringify(found) ?? String(found));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

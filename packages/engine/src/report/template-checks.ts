@@ -1,4 +1,4 @@
-/** Checks of blocks and their fields. */
+/** Checks the blocks of a template and their fields. */
 
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula } from '../formula/evaluator.ts';
@@ -33,7 +33,9 @@ const isRecord = (value: unknown): value is Values =>
 
 const isLoose = (path: string, { loose }: NamesInScope): boolean => loose.has(path.split('.')[0] ?? '');
 
-/** The shape at a path; adds a fault for an unknown name. Null when no further check is possible. */
+/**
+ * Returns the shape at a path, and adds a fault for an unknown name. Returns null when no further check is possible.
+ */
 function checkName(path: string, place: string, { checking, names }: CheckContext): DataShape | null {
   if (isLoose(path, names)) return null;
   const shape = isDataPath(path) ? getShapeAtPath(path, names.scope, checking.data) : null;
@@ -60,7 +62,7 @@ function checkVariable(text: string, place: string, within: CheckContext): void 
     );
 }
 
-/** Checks a text in both languages with its variables. */
+/** Checks a text in both languages, including its variables. */
 export function checkTemplateText(
   value: unknown,
   place: string,
@@ -92,7 +94,7 @@ function checkPieces(text: string, place: string, within: CheckContext): void {
   }
 }
 
-/** Checks a formula and its names; it returns the names for the editor. */
+/** Checks a formula and the names in it. */
 export function checkFormulaText(
   value: unknown,
   place: string,
@@ -186,7 +188,10 @@ function checkCases(value: unknown, place: string, within: BlockCheckContext): v
   });
 }
 
-/** Names in scope inside a field of a block: a loop adds its item, a limit the number of omitted items. */
+/**
+ * Returns the names that can be used inside a field of a block: a loop adds its item, and a limit adds the number of
+ * omitted items.
+ */
 function namesInside(block: Values, field: string, { checking, names }: CheckContext): NamesInScope {
   const { type } = block;
   if (type === 'limit' && field === 'more')
@@ -196,7 +201,7 @@ function namesInside(block: Values, field: string, { checking, names }: CheckCon
   const list = typeof block.each === 'string' ? getShapeAtPath(block.each, names.scope, checking.data) : null;
   if (list !== null && isListShape(list))
     return { ...names, scope: { name: block.as, shape: list.item, outer } };
-  // A list of words has text items; a value that is not a list is reported once, at the loop.
+  // The items of a list of words are texts. Any other value is reported at the loop itself and not again for each use.
   if (list === 'texts' || list === 'sources')
     return { ...names, scope: { name: block.as, shape: 'text', outer } };
   return { scope: outer, loose: new Set([...names.loose, block.as]) };
@@ -220,7 +225,7 @@ function checkPath(
   if (kind === 'chart' && shape !== 'chart') checking.fault(place, 'notAChart', value);
 }
 
-/** Checks that the chart can draw its data; otherwise every report would silently omit it. */
+/** Checks that the chart can draw its data, because reports silently omit a chart that cannot be drawn. */
 function checkChart(chart: unknown, data: unknown, place: string, { checking }: CheckContext): void {
   const known = /^charts\.(\w+)$/.exec(typeof data === 'string' ? data : '')?.[1] ?? '';
   const wanted = chartByDataName[known];
@@ -345,7 +350,7 @@ function checkBlock(value: unknown, place: string, within: BlockCheckContext): v
   else checking.fault(place, 'misplacedBlock', type);
 }
 
-/** Checks that each block at a place is known, allowed there, and complete. */
+/** Checks that each block at a place has a known type, is allowed there, and is complete. */
 export function checkTemplateBlocks(value: unknown, place: string, within: BlockCheckContext): void {
   const { checking, depth } = within;
   if (!Array.isArray(value)) {

@@ -1,8 +1,8 @@
-/** The faults of external templates, with their messages. */
+/** The faults of templates from outside, with their messages. */
 import { fillSentence } from '../text/fill.ts';
 import type { Language, Text } from '../text/terms.ts';
 
-/** Messages of the faults; `{detail}` is the found content. */
+/** Messages of the faults; `{detail}` is the faulty content. */
 const sentences = {
   notAnObject: { en: 'an object is expected here', sv: 'här förväntas ett objekt' },
   unknownBlock: { en: 'there is no block “{detail}”', sv: 'blocket ”{detail}” finns inte' },
@@ -39,12 +39,12 @@ const sentences = {
 /** Code of a fault. */
 export type TemplateFaultCode = keyof typeof sentences;
 
-/** A fault with its place in the template: "content.3.blocks.0". `detail` is the found content. */
+/** A fault with its place in the template ("content.3.blocks.0"). `detail` is the faulty content. */
 export interface TemplateFault {
   readonly place: string;
   readonly code: TemplateFaultCode;
   readonly detail: string | Text;
-  /** A known name that was possibly intended. */
+  /** The known name that the author probably meant. */
   readonly meant?: string;
 }
 
@@ -60,7 +60,7 @@ export function getTemplateFaultText({ code, detail, meant }: TemplateFault, lan
     : `${sentence} ${fillSentence(meantWords[language], { meant }, language)}`;
 }
 
-/** Edit distance of two words, counted up to `most`. */
+/** Calculates the edit distance of two words; counting stops at `most`. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -77,7 +77,7 @@ function editDistance(a: string, b: string, most: number): number {
 
 const farthest = 3;
 
-/** The most similar known name; undefined without a similar one. */
+/** Returns the most similar known name; undefined without a similar name. */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.min(farthest, Math.floor(name.length / 2)) + 1;

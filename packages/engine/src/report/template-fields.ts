@@ -2,7 +2,7 @@
 import { paragraphStyles, tableStyles } from './document.ts';
 import { matrixContents, riskColumns, type TemplateBlock } from './template.ts';
 
-/** The kind of a field's content. `blocks` belong to a page, `rows` to a table. */
+/** The kind of content of a field, with its rules: possible values, range, and whether the field is optional. */
 export type TemplateField =
   | { readonly kind: 'words' | 'line'; readonly optional?: true }
   | { readonly kind: 'path' | 'list' | 'chart'; readonly optional?: true }
@@ -13,7 +13,7 @@ export type TemplateField =
   | { readonly kind: 'flag'; readonly optional?: true }
   | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly optional?: true };
 
-/** Fields of a block by name, in the order of the editor. */
+/** The fields of a block by name, in the order in which the editor shows them. */
 export type TemplateFields = { readonly [name: string]: TemplateField };
 
 const optional = true;
@@ -87,7 +87,7 @@ export const templateBlockFields: { readonly [T in TemplateBlock['type']]: Templ
   sources: {},
 };
 
-/** Control blocks, which are allowed in pages and tables. */
+/** Control blocks such as loops and conditions, which are allowed both in pages and in tables. */
 export const flowBlockTypes: readonly TemplateBlock['type'][] = ['conditional', 'loop', 'limit', 'switch'];
 
 /** Blocks that are allowed in a table. */

@@ -1,6 +1,6 @@
 /**
- * Report templates: a tree of blocks, data only. Texts can contain `{{ path | format }}`; conditions and
- * limits are formulas; nothing else is evaluated. Source: specification 001 section 3.6.
+ * Report templates are trees of blocks that contain only data. Texts can contain `{{ path | format }}`; conditions
+ * and limits are formulas; nothing else is evaluated. Source: specification 001 section 3.6.
  */
 import type { Text } from '../text/terms.ts';
 import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
@@ -9,10 +9,10 @@ import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
 export type DataPath = string;
 
 /**
- * Formats of a variable. Without a format: text as it is (a dash for an absent value), whole numbers plain,
- * fractions with one decimal. `level` and `strength` give figure and word; `figure` one decimal; `percent` a
- * share 0-1; `date` an ISO date in words; `markdown` parses the value's Markdown and citations; `text` leaves
- * out empty values; `list` joins a list; `cites` cites a list of sources.
+ * Formats of a variable. Without a format, text is unchanged (a dash for an absent value), whole numbers are plain,
+ * and fractions have one decimal. `level` and `strength` give figure and word; `figure` one decimal; `percent` a
+ * share 0-1; `date` an ISO date in words; `markdown` parses the value's Markdown and citations; `text` leaves out
+ * empty values; `list` joins a list; `cites` cites a list of sources.
  */
 export const variableFormats = [
   'level',
@@ -31,7 +31,7 @@ export const variableFormats = [
 /** Format of a variable in the language of the report. */
 export type VariableFormat = (typeof variableFormats)[number];
 
-/** Variables of formulas with their paths in the data. Other names are paths themselves. */
+/** The paths in the data for the variables of a formula. A variable without an entry is itself a path. */
 export type FormulaNames = { readonly [name: string]: DataPath };
 
 /** One paragraph; markup other than `{{ }}` is plain text. */
@@ -41,7 +41,10 @@ export interface TextBlock {
   readonly text: Text;
 }
 
-/** Paragraphs and lists in markdown. A paragraph that is only `{{ path | markdown }}` becomes that text's blocks. */
+/**
+ * Paragraphs and lists in Markdown. A paragraph that is only `{{ path | markdown }}` is replaced by the blocks of
+ * that text.
+ */
 export interface MarkdownBlock {
   readonly type: 'markdown';
   readonly style?: ParagraphStyle;
@@ -60,7 +63,7 @@ export interface HeadingTemplateBlock {
   readonly anchor?: string;
 }
 
-/** One column; widths are relative, 1 by default. */
+/** One column of a table. Widths are relative; the default is 1. */
 export interface ColumnTemplate {
   readonly header: Text;
   readonly align?: ColumnAlign;
@@ -75,18 +78,21 @@ export interface TableBlock {
   readonly header?: boolean;
   readonly columns: readonly ColumnTemplate[];
   readonly rows: readonly TemplateBlock[];
-  /** Shown instead of a table without rows; without it such a table is left out. */
+  /** A text that replaces a table without rows. Without this text such a table is left out. */
   readonly empty?: Text;
 }
 
-/** One row of a table; missing cells are empty, surplus cells are an error. */
+/** One row of a table. Missing cells are empty; surplus cells are an error. */
 export interface RowBlock {
   readonly type: 'row';
   readonly style?: 'normal' | 'total' | 'group';
   readonly cells: readonly CellBlock[];
 }
 
-/** Inline Markdown with variables. A cell that consists of one level or strength gets its colour. */
+/**
+ * A cell with inline Markdown and variables. A cell that consists of one level or strength gets the colour of its
+ * class.
+ */
 export interface CellBlock {
   readonly type: 'cell';
   readonly text: Text;
@@ -94,8 +100,8 @@ export interface CellBlock {
 }
 
 /**
- * Shows `blocks` when the formula is not 0, else `otherwise`. A list counts as its length, a non-empty text
- * as 1.
+ * Shows `blocks` when the formula is not 0, otherwise `otherwise`. A list counts as its length, a non-empty text as
+ * 1.
  */
 export interface ConditionalBlock {
   readonly type: 'conditional';
@@ -115,8 +121,8 @@ export interface LoopBlock {
 }
 
 /**
- * Limits the loops directly inside to `max` items (a formula); `more` is shown when items were left out (`{{
- * left }}`).
+ * Limits the loops directly inside it to `max` items in total (a formula). When items are left out, `more` is shown,
+ * with their number as `{{ left }}`.
  */
 export interface LimitBlock {
   readonly type: 'limit';
@@ -126,7 +132,7 @@ export interface LimitBlock {
   readonly more?: readonly TemplateBlock[];
 }
 
-/** Shows the first case with the value at `on`, else `otherwise`. */
+/** Shows the first case whose `is` equals the value at `on`; without such a case shows `otherwise`. */
 export interface SwitchBlock {
   readonly type: 'switch';
   readonly on: DataPath;
@@ -137,7 +143,7 @@ export interface SwitchBlock {
   readonly otherwise?: readonly TemplateBlock[];
 }
 
-/** The table of contents, down to `depth`. */
+/** The table of contents with headings down to level `depth`. */
 export interface TocBlock {
   readonly type: 'toc';
   readonly title: Text;
@@ -149,7 +155,7 @@ export interface PageBreakBlock {
   readonly type: 'pageBreak';
 }
 
-/** A reference to the heading with this anchor: "Section 5.2, Controls". */
+/** A reference to the heading with the given anchor: "Section 5.2, Controls". */
 export interface RefBlock {
   readonly type: 'ref';
   readonly anchor: string;
@@ -206,7 +212,7 @@ export interface RecordBlock {
   readonly empty?: Text;
 }
 
-/** A chart of the chart package; left out when the data have none. */
+/** A chart of the chart package. It is left out when the data have no such chart. */
 export interface ChartBlock {
   readonly type: 'chart';
   readonly chart: string;
@@ -241,7 +247,7 @@ export type TemplateBlock =
   | ChartBlock
   | SourcesBlock;
 
-/** Types of a parameter. A choice lists its values. */
+/** Types of a parameter. A parameter of type `choice` lists its possible values. */
 export const parameterTypes = ['text', 'number', 'flag', 'date', 'choice'] as const;
 
 /**
@@ -273,6 +279,6 @@ export interface ReportTemplate {
     readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   } | null;
   readonly content: readonly TemplateBlock[];
-  /** Parameters, which the content can use as `parameters.<name>`; none if absent. */
+  /** The template's questions, whose answers the content can use as `parameters.<name>`; none if absent. */
   readonly parameters?: readonly TemplateParameter[];
 }

@@ -1,4 +1,4 @@
-/** Adds a link to the explanation of a report's figures if the report does not contain it. */
+/** Adds a link to the explanation of the figures to reports that do not contain such a link. */
 import type { DocumentInline, ReportDocument } from './document.ts';
 
 /** Anchor of the appendix with every risk, its figures and reasons. */
@@ -7,7 +7,7 @@ const appendix = 'all-risks';
 const lead = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' } as const;
 
 /**
- * Address of a state of an assessment on the installation's screens. `origin`: its public address, without
+ * Returns the web address of a state of an assessment. `origin`: the public address of the installation, without
  * trailing slash.
  */
 export const getAssessmentStateAddress = (origin: string, id: number, revision: number): string =>
@@ -19,8 +19,8 @@ const hasLinkTo = (content: readonly DocumentInline[], address: string): boolean
   );
 
 /**
- * The document with a final line that links to the reported state of the assessment. A document that has the
- * appendix of every risk, or already such a link, stays unchanged.
+ * Adds a final line that links to the reported state of the assessment. A document that has the appendix of all
+ * risks, or already has such a link, is unchanged.
  */
 export function addStateLinkLine(document: ReportDocument, address: string): ReportDocument {
   const told = document.blocks.some((block) =>

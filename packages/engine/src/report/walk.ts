@@ -1,4 +1,4 @@
-/** Evaluates control blocks (loops, conditions, limits and switches), for pages and tables alike. */
+/** Evaluates control blocks (loops, conditions, limits and switches) for pages and tables. */
 import { ReportError } from './errors.ts';
 import type { TemplateTextPosition } from './inline.ts';
 import type { ReportRendering } from './rendering.ts';
@@ -19,28 +19,32 @@ import type {
   TemplateBlock,
 } from './template.ts';
 
-/** Blocks with an output of their own. */
+/** Blocks that produce output themselves, in contrast to control blocks. */
 export type LeafBlock = Exclude<TemplateBlock, ConditionalBlock | LoopBlock | LimitBlock | SwitchBlock>;
 
-/** Remaining number of items of the loops directly inside a limit, and number of omitted items. */
+/**
+ * The number of items that the loops directly inside a limit may still show (`most`), and the number of omitted items
+ * (`left`).
+ */
 interface LoopCap {
   readonly most: number;
   left: number;
 }
 
 /**
- * The position of a block: names in scope, place in the template, nesting depth, and the limit on its loops.
+ * The position of a block: the names that it can use, its place in the template, its nesting depth, and the limit on
+ * its loops.
  */
 export interface WalkPosition extends TemplateTextPosition {
   readonly depth: number;
   readonly cap?: LoopCap | null;
 }
 
-/** Receives each block to be shown. */
+/** A function that receives each block to be shown. */
 export type LeafVisitor = (block: LeafBlock, position: WalkPosition) => void;
 
 /**
- * The position one level deeper.
+ * Returns the position one level deeper.
  * @throws ReportError `tooDeep`.
  */
 export function toDeeperPosition(position: WalkPosition, rendering: ReportRendering): WalkPosition {

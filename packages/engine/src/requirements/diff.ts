@@ -1,6 +1,6 @@
 /**
- * Differences between two sets of requirements: new, removed, reworded or moved requirements, and other severities,
- * checks or periods.
+ * Finds the differences between two sets of requirements: new, removed, reworded or moved requirements, and other
+ * severities, checks or periods.
  */
 import { computeFnv1aHash } from '../sensitivity/random.ts';
 import type { Text } from '../text/terms.ts';
@@ -27,7 +27,10 @@ export const requirementChangeKinds = [
 /** Kind of change of a requirement. */
 export type RequirementChangeKind = (typeof requirementChangeKinds)[number];
 
-/** A requirement that differs; null on the side that lacks it. `moved`: another paragraph or instrument. */
+/**
+ * A requirement that differs between two sets; null on the side that lacks it. `moved`: it has another paragraph or
+ * instrument.
+ */
 export interface RequirementChange {
   readonly key: string;
   readonly kinds: readonly RequirementChangeKind[];
@@ -35,27 +38,30 @@ export interface RequirementChange {
   readonly after: RequirementParagraph | null;
 }
 
-/** An instrument that differs; null on the side that lacks it. */
+/** An instrument that differs between two sets; null on the side that lacks it. */
 export interface InstrumentChange {
   readonly key: string;
   readonly before: RequirementInstrument | null;
   readonly after: RequirementInstrument | null;
 }
 
-/** Differences between two sets, in the order of the later set; removed rows follow in the order of the earlier set. */
+/**
+ * The differences between two sets, in the order of the later set. Removed rows follow in the order of the earlier
+ * set.
+ */
 export interface RequirementSetDiff {
   readonly instruments: readonly InstrumentChange[];
   readonly requirements: readonly RequirementChange[];
 }
 
-/** Hash (8 hexadecimal digits) of a summary in both languages, which detects rewording. */
+/** Returns a hash (8 hexadecimal digits) of a summary in both languages, by which a rewording is detected. */
 export function hashRequirementSummary({ summary }: { readonly summary: Text }): string {
   return computeFnv1aHash(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
 }
 
 /**
- * The row of the earlier set for each row of the later one, by key: the row with the same key, else at the same place,
- * else with the same summary.
+ * Finds for each row of the later set its counterpart in the earlier set: the row with the same key, otherwise the
+ * row with the same instrument, paragraph and check, otherwise the row with the same summary.
  */
 function findCounterparts(
   before: RequirementSet,
@@ -83,8 +89,8 @@ function findCounterparts(
 }
 
 /**
- * Computes the differences of the later set from the earlier one. The period of a requirement is limited by that of its
- * instrument.
+ * Calculates how the later set differs from the earlier one. The period of a requirement is limited by the period of
+ * its instrument.
  */
 export function diffRequirementSets(before: RequirementSet, after: RequirementSet): RequirementSetDiff {
   const former = findCounterparts(before, after);
@@ -147,7 +153,7 @@ function diffInstruments(before: RequirementSet, after: RequirementSet): readonl
   ];
 }
 
-/** A requirement that had to be met and no longer has to be, without a stated reason. */
+/** A requirement that was mandatory in the earlier set and is not in the later one, without a stated reason. */
 export interface LostRequirement {
   /** Key of the row in the earlier set. */
   readonly key: string;
@@ -155,12 +161,13 @@ export interface LostRequirement {
   readonly row: string | null;
   readonly paragraph: string;
   readonly check: RequirementId;
-  /** Kind of loss: removed, weakened, or with another check. */
+  /** The kind of loss: the requirement is removed, has a lower severity, or demands another check. */
   readonly how: 'gone' | 'severity' | 'check';
 }
 
 /**
- * The requirements that had to be met and no longer have to be, except those with a written reason (by the row's key).
+ * Finds the requirements that were mandatory in the earlier set and are not in the later one, except those with a
+ * written reason. Reasons are given by the key of the row.
  */
 export function findLostRequirements(
   { requirements }: RequirementSetDiff,

@@ -1,4 +1,4 @@
-/** Finds the faults of a whole set of requirements, each at its row. */
+/** Finds the faults of a whole set of requirements. Each fault names its row. */
 import { type Language, languages, type Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type ValidityPeriod,
 } from './set.ts';
 
-/** A fault: the row's key, its field, and the predicate of a sentence about the field. */
+/** A fault of a row: the row's key, the field, and the predicate of a sentence about the field. */
 export interface RequirementSetFault {
   readonly collection: 'instruments' | 'requirements';
   readonly key: string;
@@ -35,7 +35,7 @@ const languageNames: { readonly [L in Language]: Text } = {
   sv: { en: 'has no Swedish text', sv: 'saknar svensk text' },
 };
 
-/** Empty fields that a set requires, row by row. */
+/** Finds the empty fields that a set requires, row by row. */
 function findEmptyFields({ instruments, requirements }: RequirementSet): readonly RequirementSetFault[] {
   const known = new Set(instruments.map(({ key }) => key));
   const fault = (
@@ -72,7 +72,7 @@ const isSame = (one: RequirementParagraph, other: RequirementParagraph): boolean
   normalizeParagraph(one.paragraph) === normalizeParagraph(other.paragraph) &&
   isPeriodOverlapping(one, other);
 
-/** Text about a last day before the first day; null for a valid period. */
+/** Returns a text if the last day precedes the first day; null for a valid period. */
 export function checkValidityPeriod(term: ValidityPeriod): Text | null {
   return isReversedPeriod(term) ? untilText(term) : null;
 }
@@ -81,8 +81,8 @@ const isReversedPeriod = ({ from, until }: ValidityPeriod): boolean =>
   from !== null && until !== null && until < from;
 
 /**
- * Faults that keep a set from being published: empty fields (including the summary in each language), last days before
- * first days, and paragraphs that demand one check twice in the same period.
+ * Finds the faults that prevent the publication of a set: empty fields (including the summary in each language), last
+ * days before first days, and paragraphs that demand one check twice in the same period.
  */
 export function checkRequirementSet(set: RequirementSet): readonly RequirementSetFault[] {
   const { instruments, requirements } = set;

@@ -1,9 +1,9 @@
 /** Names of the checks, and severities of requirements. */
 
-/** Numbers of the checks, without gaps. */
+/** Number of checks. They are numbered from 1 without gaps. */
 export const requirementCount = 37;
 
-/** Name of a check, and of the requirement on the sheet that it decides: `C1` to `C37`. */
+/** Name of a check, `C1` to `C37`. The requirement on the sheet that the check decides has the same name. */
 export type RequirementId = `C${number}`;
 
 /** Names of all checks by number. */
@@ -18,7 +18,7 @@ export const requirementSeverities = ['must', 'should'] as const;
 /** Severity of a requirement. */
 export type RequirementSeverity = (typeof requirementSeverities)[number];
 
-/** States of an instrument: the paragraphs of a draft may be renumbered; a final text is not in force yet. */
+/** States of an instrument. The paragraphs of a draft may be renumbered; a final text is not in force yet. */
 export const instrumentStates = ['draft', 'final', 'inForce'] as const;
 
 /** State of an instrument. */

@@ -1,9 +1,9 @@
-/** A set of requirements: the check that each paragraph of an instrument demands, and its period. */
+/** A set of requirements: each paragraph of an instrument with the check that it demands and its period. */
 import type { Day } from '../calendar/index.ts';
 import type { Text } from '../text/terms.ts';
 import type { InstrumentState, RequirementId, RequirementSeverity } from './names.ts';
 
-/** First and last day (ISO, both included) of validity; null for no limit. */
+/** First and last day of validity (ISO, both included); null for no limit. */
 export interface ValidityPeriod {
   readonly from: Day | null;
   readonly until: Day | null;
@@ -19,10 +19,10 @@ export interface RequirementInstrument extends ValidityPeriod {
   readonly state: InstrumentState;
 }
 
-/** A paragraph of an instrument, and the check that it demands. `summary` is in our own words. */
+/** A paragraph of an instrument, and the check that it demands. `summary` is a paraphrase, not a quotation. */
 export interface RequirementParagraph extends ValidityPeriod {
   readonly key: string;
-  /** Key of its instrument; '' without one. */
+  /** Key of the instrument; '' without an instrument. */
   readonly instrument: string;
   readonly paragraph: string;
   readonly check: RequirementId;
@@ -56,7 +56,7 @@ const termOf = ({ from, until }: { readonly from?: string; readonly until?: stri
   until: until ?? null,
 });
 
-/** Instruments and requirements of a model, even if they do not form a valid set. */
+/** Extracts the instruments and requirements of a model, even if they do not form a valid set. */
 export function extractRequirementRows({
   instruments = [],
   requirements = [],
@@ -73,12 +73,12 @@ export function extractRequirementRows({
   };
 }
 
-/** The set of a model version; null without one. */
+/** Returns the set of a model version; null if the version has none. */
 export function findRequirementSet(model: RequirementSetRows): RequirementSet | null {
   return (model.requirements ?? []).length === 0 ? null : extractRequirementRows(model);
 }
 
-/** The common part of two periods: the later first day, and the earlier last day. */
+/** Returns the common part of two periods: the later first day and the earlier last day. */
 export function intersectPeriods(one: ValidityPeriod, other: ValidityPeriod): ValidityPeriod {
   const firsts = [one.from, other.from].flatMap((day) => day ?? []).sort();
   const lasts = [one.until, other.until].flatMap((day) => day ?? []).sort();
@@ -96,7 +96,10 @@ export function isPeriodOverlapping(one: ValidityPeriod, other: ValidityPeriod):
   return from === null || until === null || from <= until;
 }
 
-/** The period in which a requirement demands its check: its own period limited by that of its instrument. */
+/**
+ * Returns the period in which a requirement demands its check: its own period, limited by the period of its
+ * instrument.
+ */
 export function getRequirementPeriod(
   { instruments }: RequirementSet,
   requirement: RequirementParagraph,

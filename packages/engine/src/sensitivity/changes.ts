@@ -1,4 +1,4 @@
-/** The single changes of the sensitivity analysis, in their fixed order: calculation page section 13.2. */
+/** Lists the single changes of the sensitivity analysis in their fixed order: calculation page section 13.2. */
 import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { getOwnProbability } from '../assess/probability.ts';
 import { findExclusionRule, mapRiskTypes } from '../assess/risks.ts';
@@ -9,7 +9,7 @@ import type { GradeInput } from '../values/relevance.ts';
 import { clamp, defaultScale } from '../values/scale.ts';
 import { listFigureSegments } from '../values/segment.ts';
 
-/** A threat in a segment, whose own grade (0-4) is meant. */
+/** The organisation's own grade (0-4) of a threat in a segment. */
 export interface GradeSubject {
   readonly threat: string;
   readonly segment: FigureSegment;
@@ -30,7 +30,7 @@ export type SingleInputChange =
   | ({ readonly kind: 'override' } & RiskSubject)
   | ({ readonly kind: 'without' } & RiskSubject);
 
-/** An own grade with its present value (0-4). */
+/** An own grade with its current value (0-4). */
 export interface OwnGrade extends GradeSubject {
   /** Position among the case's threats. */
   readonly position: number;
@@ -38,8 +38,8 @@ export interface OwnGrade extends GradeSubject {
 }
 
 /**
- * The own grades that determine a threat's value, in the order of the threats. Grades that a motivated override, a
- * probability or an inherited value replaces are left out.
+ * Lists the own grades that determine the value of a threat, in the order of the threats. Grades replaced by a
+ * motivated override, a probability or an inherited value are left out.
  */
 export function listOwnGrades(input: AssessmentCase): readonly OwnGrade[] {
   const maxLevel = input.config?.maxLevel ?? defaultScale.maxLevel;
@@ -53,7 +53,8 @@ export function listOwnGrades(input: AssessmentCase): readonly OwnGrade[] {
 }
 
 /**
- * Each grade one level up and then one level down, limited to the scale; steps without a change are left out.
+ * Lists the changes of each grade, first one level up and then one level down, within the scale. Steps that change
+ * nothing are left out.
  */
 function gradeChanges(input: AssessmentCase): readonly SingleInputChange[] {
   const maxLevel = input.config?.maxLevel ?? defaultScale.maxLevel;
@@ -72,7 +73,9 @@ function controlChanges({ controls }: AssessmentCase): readonly SingleInputChang
     .flatMap(({ key }) => steps.map((to): SingleInputChange => ({ kind: 'control', control: key, to })));
 }
 
-/** The included risks of some types: risks that count in at least one segment of the assessment. */
+/**
+ * Lists the included risks of some types. A risk is included if it counts in at least one segment of the assessment.
+ */
 function includedRisks(
   input: AssessmentCase,
   types: readonly RiskType[],
@@ -86,8 +89,8 @@ function includedRisks(
 }
 
 /**
- * The included risks with own data in a segment of the assessment. Types in their fixed order, risks as in
- * the case.
+ * Lists the included risks that have own data in a segment of the assessment. Types are in their fixed order, risks
+ * in the order of the case.
  */
 export function listRisksWithShares(input: AssessmentCase): readonly RiskSubject[] {
   const segments = listFigureSegments(input.assessment.segment);
@@ -110,7 +113,7 @@ function overrideChanges(input: AssessmentCase): readonly SingleInputChange[] {
 }
 
 /**
- * All single changes in the order of section 13.2: grades, controls, shares, overrides, single risks left
+ * Lists all single changes in the order of section 13.2: grades, controls, shares, overrides and single risks left
  * out.
  */
 export function listSingleInputChanges(input: AssessmentCase): readonly SingleInputChange[] {
@@ -126,8 +129,8 @@ export function listSingleInputChanges(input: AssessmentCase): readonly SingleIn
 }
 
 /**
- * For each included operational risk the change that leaves it out. Types in their fixed order, risks as in
- * the case.
+ * Lists, for each included operational risk, the change that leaves it out. Types are in their fixed order, risks in
+ * the order of the case.
  */
 export function listLeaveOutChanges(
   input: AssessmentCase,
@@ -139,7 +142,7 @@ export function listLeaveOutChanges(
   }));
 }
 
-/** The case with one change applied. Unaffected parts remain identical (`===`). */
+/** Applies one change to the case. Parts that the change does not affect remain identical (`===`). */
 export function applySingleInputChange(input: AssessmentCase, change: SingleInputChange): AssessmentCase {
   switch (change.kind) {
     case 'grade':
@@ -170,7 +173,7 @@ function setControlAssessment(control: ControlInput, to: 'none' | 'full'): Contr
   return to === 'none' ? unassessed : { ...unassessed, assessment: { both: defaultScale.maxLevel } };
 }
 
-/** The case with one of its threats changed. */
+/** Returns the case with one of its threats changed. */
 export function updateCaseThreat(
   input: AssessmentCase,
   key: string,
@@ -182,7 +185,7 @@ export function updateCaseThreat(
   };
 }
 
-/** The case with one of its controls changed. */
+/** Returns the case with one of its controls changed. */
 export function updateCaseControl(
   input: AssessmentCase,
   key: string,
@@ -194,7 +197,7 @@ export function updateCaseControl(
   };
 }
 
-/** The case with one of its risks changed. */
+/** Returns the case with one of its risks changed. */
 export function updateCaseRisk(
   input: AssessmentCase,
   { type, risk: key }: RiskSubject,

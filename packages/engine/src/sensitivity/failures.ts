@@ -1,6 +1,6 @@
 /**
- * The levels if one control had no effect: the control changes of calculation page section 13.2, separately
- * for each control.
+ * Calculates the levels that would result if one control had no effect, separately for each control. The changes are
+ * those of calculation page section 13.2.
  */
 
 import { type LevelMeasures, measureRunLevels } from '../assess/measures.ts';
@@ -12,8 +12,8 @@ import { applySingleInputChange } from './changes.ts';
 import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
 /**
- * A control by its key, and the levels (0-4) without its assessment: the control still applies, with the
- * value 0.
+ * The effect if one control had no effect: its key, and the levels (0-4) if the control still applies with the value
+ * 0.
  */
 export interface ControlFailure {
   readonly control: string;
@@ -21,14 +21,14 @@ export interface ControlFailure {
 }
 
 /**
- * The levels without each applicable control, in the order of the case. Null when the assessment has no
- * operational relevance.
+ * Calculates the levels without each applicable control, in the order of the case. Returns null when the assessment
+ * has no operational relevance.
  */
 export function computeControlFailures(input: AssessmentCase): readonly ControlFailure[] | null {
   return finishSlicedWork(createControlFailureWork(input));
 }
 
-/** `computeControlFailures` as sliced work; a step is one control. */
+/** Starts `computeControlFailures` as sliced work; each step is one control. */
 export function createControlFailureWork(
   input: AssessmentCase,
 ): SlicedWork<readonly ControlFailure[] | null> {

@@ -1,7 +1,4 @@
-/**
- * The value of a grade or share at which a risk class changes, found by bisection: calculation page section
- * 13.3.
- */
+/** Finds the value of a grade or share at which a risk class changes, by bisection: calculation page section 13.3. */
 
 import { measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
@@ -20,22 +17,20 @@ import {
 import { type MeasureName, mapLevelsByName } from './measures.ts';
 
 /**
- * The varied quantity: an own grade (0-4), or the factor (0 or more; 1 = unchanged) on a risk's own share.
+ * The quantity that is varied: an own grade (0-4), or the factor on a risk's own share (0 or more; 1 means
+ * unchanged).
  */
 export type FlipPointSubject =
   | ({ readonly kind: 'grade' } & GradeSubject)
   | ({ readonly kind: 'share' } & RiskSubject);
 
-/** The nearest value on one side at which the class is different, with that class. */
+/** The nearest value below or above the current one that gives another class, with that class. */
 export interface FlipPoint {
   readonly at: number;
   readonly to: RiskClass;
 }
 
-/**
- * The present value with the nearest flip points below and above; null when the class does not change on that
- * side.
- */
+/** The current value with the nearest flip points below and above; null on a side where the class does not change. */
 export interface NearestFlipPoints {
   readonly value: number;
   readonly from: RiskClass;
@@ -43,16 +38,16 @@ export interface NearestFlipPoints {
   readonly above: FlipPoint | null;
 }
 
-/** Number of bisections, which gives a grade to a millionth. */
+/** Number of bisections, which determines a grade to within a millionth. */
 const halvings = 24;
 
 /**
- * Finds the flip points of a measure. Null when there is no own grade, no own share above 0, or no such
- * level.
+ * A function that finds the flip points of a measure. It returns null when the subject has no own grade or no own
+ * share above 0, or when the measured level does not exist.
  */
 export type FlipPointFinder = (subject: FlipPointSubject, measure: MeasureName) => NearestFlipPoints | null;
 
-/** Flip points of one measure (see `createFlipPointFinder`). */
+/** Finds the flip points of one measure (see `createFlipPointFinder`). */
 export function findFlipPoints(
   input: AssessmentCase,
   subject: FlipPointSubject,
@@ -62,15 +57,15 @@ export function findFlipPoints(
 }
 
 /**
- * Prepares a case for finding many flip points. Levels never fall when a grade or share rises (section 8), so
- * there is at most one nearest point on each side.
+ * Prepares a case for finding many flip points. A level never falls when a grade or share rises (section 8), so each
+ * side has at most one nearest flip point.
  */
 export function createFlipPointFinder(input: AssessmentCase): FlipPointFinder {
   const run = startCalculationRun(buildCaseStructure(input), input);
   return (subject, measure) => pointsOf(run, subject, measure);
 }
 
-/** The quantity that a change varies if it is continuous; else null. */
+/** Returns the quantity that a change varies if it is continuous (a grade or a share); null for other changes. */
 export function getFlipPointSubject(change: SingleInputChange): FlipPointSubject | null {
   switch (change.kind) {
     case 'grade':
@@ -100,7 +95,10 @@ function pointsOf(
   };
 }
 
-/** The present value and its range: a grade from 0 to the highest level, a share from 0 to 100 %. */
+/**
+ * Returns the current value and its range: a grade from 0 to the highest level, or a factor that varies the share
+ * from 0 to 100 %.
+ */
 function scopeOf(
   run: CalculationRun,
   subject: FlipPointSubject,

@@ -6,7 +6,7 @@ import { type LevelMeasures, measuredTypes } from '../assess/measures.ts';
 import type { RiskClass } from '../text/terms.ts';
 import { getRiskClass, type RiskThresholds } from '../values/scale.ts';
 
-/** The subject of a level: the whole assessment, or an operational or extended type. */
+/** The subject of a level: the whole assessment, or one of the measured risk types. */
 export type MeasureSubject = 'overall' | (typeof measuredTypes)[number];
 
 /** A measured level by name, such as `overall.residual`. */
@@ -15,13 +15,16 @@ export type MeasureName = `${MeasureSubject}.${'inherent' | 'residual'}`;
 /** The subjects in their fixed order, the whole assessment first. */
 const measureSubjects: readonly MeasureSubject[] = ['overall', ...measuredTypes];
 
-/** All names in their fixed order: the whole assessment, then the types; inherent before residual. */
+/**
+ * All names of measured levels in their fixed order: first the whole assessment, then the types; each inherent before
+ * residual.
+ */
 export const measureNames: readonly MeasureName[] = measureSubjects.flatMap((subject): MeasureName[] => [
   `${subject}.inherent`,
   `${subject}.residual`,
 ]);
 
-/** The existing measured levels (0-4) by name, in the order of `measureNames`. */
+/** Returns the measured levels (0-4) that exist, by name in the order of `measureNames`. */
 export function mapLevelsByName({ overall, types }: LevelMeasures): ReadonlyMap<MeasureName, number> {
   const levels = new Map<MeasureName, number>();
   for (const subject of measureSubjects) {
@@ -33,7 +36,7 @@ export function mapLevelsByName({ overall, types }: LevelMeasures): ReadonlyMap<
   return levels;
 }
 
-/** A change of a class. */
+/** A change of the risk class of a measured level. */
 export interface ClassFlip {
   readonly measure: MeasureName;
   readonly from: RiskClass;
@@ -41,8 +44,8 @@ export interface ClassFlip {
 }
 
 /**
- * The classes that differ, in the order of `measureNames`. A level that exists in only one state is not a
- * flip.
+ * Finds the levels whose class differs between two states, in the order of `measureNames`. A level that exists in
+ * only one state is not counted.
  */
 export function findClassFlips(
   before: ReadonlyMap<MeasureName, number>,

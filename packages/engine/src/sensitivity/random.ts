@@ -1,9 +1,11 @@
 /** Pseudorandom numbers that are equal on every machine: calculation page section 13.4. */
 
-/** Name of the generator, which results are published with. */
+/** Name of the random number generator. It is published with the results so that they can be reproduced. */
 export const randomGeneratorName = 'mulberry32';
 
-/** The generator mulberry32 (T. Ettinger, public domain): numbers in [0, 1) from a 32-bit seed. */
+/**
+ * Creates the generator mulberry32 (T. Ettinger, public domain), which gives numbers in [0, 1) from a 32-bit seed.
+ */
 export function createMulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,8 +17,8 @@ export function createMulberry32(seed: number): () => number {
 }
 
 /**
- * 32-bit FNV-1a hash of a text's UTF-8 bytes (Fowler, Noll, Vo). It turns an assessment's public id into a
- * seed.
+ * Calculates the 32-bit FNV-1a hash of a text's UTF-8 bytes (Fowler, Noll, Vo). It converts an assessment's public id
+ * to a seed.
  */
 export function computeFnv1aHash(text: string): number {
   let hash = 0x811c9dc5;

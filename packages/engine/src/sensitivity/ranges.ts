@@ -12,12 +12,12 @@ import { type MeasureName, mapLevelsByName } from './measures.ts';
 import { computeFnv1aHash, createMulberry32, randomGeneratorName } from './random.ts';
 import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
-/** Default number of runs. */
+/** Default number of Monte Carlo runs. */
 export const defaultRangeRunCount = 10_000;
 
 /**
- * A grade falls by one level when the random number is below `gradeFalls`, and rises from `gradeRises` on;
- * otherwise it stays.
+ * A grade falls by one level when the random number is below `gradeFalls` and rises by one level from `gradeRises`
+ * on; otherwise it is unchanged.
  */
 const gradeFalls = 0.25;
 const gradeRises = 0.75;
@@ -28,7 +28,7 @@ const factorSpan = 0.4;
 
 /** Seed and number of runs. */
 export interface LevelRangesQuery {
-  /** A 32-bit number, or a text (the assessment's public id) that is hashed to one. */
+  /** A 32-bit number, or a text that is hashed to one, such as the public id of the assessment. */
   readonly seed: number | string;
   readonly runs?: number;
 }
@@ -37,8 +37,8 @@ export interface LevelRangesQuery {
 export type RunCountByClass = { readonly [C in RiskClass]: number };
 
 /**
- * The range of a level, shifted so that its median is the assessed level: 5 and 95 % quantiles (0-4,
- * enclosing the level), and the number of runs per class. Screens and reports show this range.
+ * The range of a level, shifted so that its median is the assessed level. It has the 5 % and 95 % quantiles (0-4),
+ * which enclose the level, and the number of runs per class. Screens and reports show this range.
  */
 export interface CentredLevelRange {
   readonly low: number;
@@ -68,7 +68,7 @@ export interface LevelRanges {
 /** Probabilities of the three quantiles. */
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
 
-/** Share (0-1) of the runs that resulted in a class. */
+/** Calculates the share (0-1) of the runs that resulted in a class. */
 export function computeShareOfRuns({ classes }: Pick<CentredLevelRange, 'classes'>, name: RiskClass): number {
   const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
   return runs === 0 ? 0 : classes[name] / runs;
@@ -83,20 +83,21 @@ export function isSteadyLevel(range: Pick<CentredLevelRange, 'classes'>, shownCl
 }
 
 /**
- * The median of the uncentred runs minus the assessed level (0-4; negative: below). It is positive when many grades
- * vary at once: because the highest risk decides a category, a raised grade decides more often than a lowered one.
+ * Calculates the median of the uncentred runs minus the assessed level (0-4; negative if the median is lower). It is
+ * positive when many grades vary at once: because the highest risk decides a category, a raised grade decides it more
+ * often than a lowered one.
  */
 export const computeMedianDeviation = ({ median }: LevelRange, level: number): number => median - level;
 
 /**
- * Calculates the ranges of a case. Null without an overall level. The same case, seed and number of runs give
+ * Calculates the ranges of a case. Returns null without an overall level. The same case, seed and number of runs give
  * the same result on every machine.
  */
 export function computeLevelRanges(input: AssessmentCase, query: LevelRangesQuery): LevelRanges | null {
   return finishSlicedWork(createLevelRangesWork(input, query));
 }
 
-/** `computeLevelRanges` as sliced work; a step is one run. */
+/** Starts `computeLevelRanges` as sliced work; each step is one run. */
 export function createLevelRangesWork(
   input: AssessmentCase,
   query: LevelRangesQuery,
@@ -133,7 +134,10 @@ export function createLevelRangesWork(
   }));
 }
 
-/** Draws first every own grade in order, then every factor. Each draw overwrites the previous one. */
+/**
+ * Creates a function that draws first every own grade in order and then every factor. For speed, each draw overwrites
+ * the previous one.
+ */
 function createDrawer(
   input: AssessmentCase,
   { run }: DrawPreparation,
@@ -147,8 +151,8 @@ function createDrawer(
     const values = own[grade.segment];
     return values === undefined ? [] : [{ values, at: grade.position, steps: stepsOf(grade, run.config) }];
   });
-  // Risks that cannot decide a level have no row. Their factor is drawn nevertheless, so that the other
-  // factors keep their random numbers.
+  // Risks that cannot decide a level have no row. Their factor is drawn nevertheless, so that the other factors get the
+  // same random numbers.
   const rows = listRisksWithShares(input).map(
     ({ type, risk }) => run.structure.index.rows[type].get(risk) ?? -1,
   );
@@ -166,7 +170,9 @@ function createDrawer(
   };
 }
 
-/** Probabilities of a grade one level lower, unchanged, and one level higher. */
+/**
+ * Returns the probabilities for a grade one level lower, for the unchanged grade, and for a grade one level higher.
+ */
 function stepsOf(
   { grade }: OwnGrade,
   config: Parameters<typeof computeOwnProbabilities>[2],

@@ -21,10 +21,7 @@ import {
 import { type ClassFlip, findClassFlips, mapLevelsByName } from './measures.ts';
 import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
-/**
- * The effect of a change: differences of the overall levels (after minus before), and the classes that it
- * changes.
- */
+/** The effect of a change: the differences of the overall levels (after minus before) and the classes that change. */
 export interface ChangeEffect {
   readonly change: SingleInputChange;
   readonly inherent: number;
@@ -32,21 +29,24 @@ export interface ChangeEffect {
   readonly flips: readonly ClassFlip[];
 }
 
-/** The overall levels (0-4), and the changes that affect a level or class, strongest first. */
+/** The overall levels (0-4) and the changes that affect a level or class, strongest first. */
 export interface Sensitivity {
   readonly base: LevelPair;
   readonly changes: readonly ChangeEffect[];
 }
 
-/** Smaller differences of a level are rounding errors. */
+/** Smallest difference of a level that counts. Smaller differences are rounding errors. */
 const leastMove = 1e-9;
 
-/** Analyses a case. Null without an overall level: no operational relevance, or no included risk. */
+/**
+ * Analyses a case. Returns null without an overall level, that is, without an operational relevance or an included
+ * risk.
+ */
 export function computeSensitivity(input: AssessmentCase): Sensitivity | null {
   return finishSlicedWork(createSensitivityWork(input));
 }
 
-/** `computeSensitivity` as sliced work; a step is one change. */
+/** Starts `computeSensitivity` as sliced work; each step is one change. */
 export function createSensitivityWork(input: AssessmentCase): SlicedWork<Sensitivity | null> {
   const base = startCalculationRun(buildCaseStructure(input), input);
   const segments = computeMeasuredLevels(base);
@@ -73,7 +73,10 @@ export function createSensitivityWork(input: AssessmentCase): SlicedWork<Sensiti
   }));
 }
 
-/** The levels after one change. Leaving out a risk affects only the levels of which it was the largest. */
+/**
+ * Calculates the levels after one change. A risk that is left out affects only the levels that it decides as the
+ * largest one.
+ */
 function measuresAfter(
   base: CalculationRun,
   segments: readonly SegmentLevels[],
@@ -88,7 +91,7 @@ function measuresAfter(
   );
 }
 
-/** Effect of one change; null when it has none or when no overall level remains. */
+/** Returns the effect of one change; null when it has no effect or when no overall level remains. */
 function effectOf(
   base: CalculationRun,
   overall: LevelPair,
@@ -104,8 +107,8 @@ function effectOf(
 }
 
 /**
- * Orders by residual, then by inherent difference, both to nine decimals; equal effects keep the order of the
- * changes.
+ * Compares effects by their residual difference, then by their inherent difference, both to nine decimals. Equal
+ * effects keep the order of the changes.
  */
 function compareStrength(a: LevelPair, b: LevelPair): number {
   return size(b.residual) - size(a.residual) || size(b.inherent) - size(a.inherent);
@@ -115,14 +118,14 @@ function size(difference: number): number {
   return Math.round(Math.abs(difference) * 1e9);
 }
 
-/** Differences of the overall levels (after minus before) when one risk is left out. */
+/** The differences of the overall levels (after minus before) when one risk is left out. */
 export interface LeaveOneOutEffect extends LevelPair {
   readonly change: Extract<SingleInputChange, { kind: 'without' }>;
 }
 
 /**
- * Leave-one-out: the effect of each included operational risk on the overall levels, without effects of 0,
- * strongest first. Check C34 asks for the reasons of effects above its threshold.
+ * Lists the effect on the overall levels of leaving out each included operational risk, strongest first. Risks
+ * without an effect are omitted. Check C34 requires reasons for effects above its threshold.
  */
 export function listLeaveOneOutEffects({ changes }: Sensitivity): readonly LeaveOneOutEffect[] {
   return changes.flatMap(({ change, inherent, residual }) =>
@@ -131,8 +134,8 @@ export function listLeaveOneOutEffects({ changes }: Sensitivity): readonly Leave
 }
 
 /**
- * Leave-one-out of a case without the other changes. Leaving out a risk affects nothing but the largest level
- * of its category, so one calculation of the case is enough. `structure`: `buildCaseStructure` of the case.
+ * Calculates only the effects of leaving out single risks. A risk that is left out affects only the largest level of
+ * its category, so the case is calculated just once. `structure`: `buildCaseStructure` of the case.
  */
 export function computeLeaveOneOutEffects(
   input: AssessmentCase,

@@ -1,13 +1,13 @@
-/** Long calculations in slices, so that the caller can show progress and stop between two slices. */
+/** Divides long calculations into slices, so that the caller can show progress and stop between two slices. */
 
-/** A calculation of `total` steps. The result does not depend on the slices. */
+/** A calculation of `total` steps. Its result does not depend on the size of the slices. */
 export interface SlicedWork<R> {
   readonly total: number;
   /** Number of steps done. */
   readonly done: () => number;
-  /** Does up to `steps` further steps; true when all are done. */
+  /** Does up to `steps` further steps. Returns true when all steps are done. */
   readonly advance: (steps: number) => boolean;
-  /** The result. Throws before all steps are done. */
+  /** Returns the result. Throws before all steps are done. */
   readonly result: () => R;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED.
- * The document stores the first three; APPROVED follows from a sign-off only (`applySignOffToStatuses`), in lists,
- * screens and reports alike. A change of an approved part sets it back to STARTED (product page section 6).
+ * Statuses of an assessment's parts and their transitions, as tables: PENDING > STARTED > DONE > APPROVED. The
+ * document stores the first three. APPROVED results only from a sign-off (`applySignOffToStatuses`), in lists,
+ * screens and reports alike. A change to an approved part sets its status back to STARTED (product page section 6).
  */
 
 import type { PartStatus } from '../text/terms.ts';
@@ -13,13 +13,13 @@ export const assessmentStatusPaths = {
   threats: '/threats/status',
   risks: '/risks/status',
   controls: '/controls/status',
-  /** The sign-offs: inherent side, control side, and the whole assessment. */
+  /** The statuses of sign-offs: for inherent risk, for controls, and for the whole assessment. */
   riskApproval: '/status/risks',
   controlApproval: '/status/controls',
   approval: '/status/org',
 } as const;
 
-/** Name of a status: of a part of the work, or of a sign-off. */
+/** Name of a status, which belongs to a part of the work or to a sign-off. */
 export type StatusName = keyof typeof assessmentStatusPaths;
 
 /** Names of all statuses, in the order of work. */
@@ -34,14 +34,14 @@ export const statusNames = [
 ] as const satisfies readonly StatusName[];
 
 /**
- * Statuses that a user may set, by the present status. APPROVED results from a sign-off, never from a change
- * of a document.
+ * The statuses that a user may set, by the current status. APPROVED results only from a sign-off and never from a
+ * change to a document.
  */
 export const statusTransitions: { readonly [S in PartStatus]: readonly PartStatus[] } = {
   PENDING: ['STARTED', 'DONE'],
   STARTED: ['PENDING', 'DONE'],
   DONE: ['PENDING', 'STARTED'],
-  // Past states of documents from before sign-offs contain APPROVED.
+  // Documents saved before sign-offs existed can contain APPROVED.
   APPROVED: ['PENDING', 'STARTED', 'DONE'],
 };
 
@@ -50,7 +50,10 @@ export function canChangeStatus(from: PartStatus, to: PartStatus): boolean {
   return from === to || statusTransitions[from].includes(to);
 }
 
-/** Status of a part after a change of its content: work has started, and an approval no longer covers it. */
+/**
+ * Status of a part after a change to its content: a pending part becomes started, and an approved part loses its
+ * approval.
+ */
 export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
   PENDING: 'STARTED',
   STARTED: 'STARTED',
@@ -61,7 +64,7 @@ export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
 /** All statuses of an assessment, by name. */
 export type AssessmentStatuses = { readonly [S in StatusName]: PartStatus };
 
-/** The part whose sign-off gives each status the value APPROVED. */
+/** The part whose sign-off sets a status to APPROVED, by the name of the status. */
 export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = {
   background: 'background',
   threats: 'threats',
@@ -73,8 +76,8 @@ export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = 
 };
 
 /**
- * The statuses of a document with APPROVED for exactly those that a sign-off in force covers. An APPROVED in
- * the document itself (from older versions) is shown as DONE.
+ * Returns the statuses of a document with APPROVED for exactly the statuses covered by a sign-off in force. APPROVED
+ * stored in the document itself (by older versions) is shown as DONE.
  */
 export function applySignOffToStatuses(
   statuses: AssessmentStatuses,
@@ -96,8 +99,9 @@ export function applySignOffToStatuses(
 }
 
 /**
- * The status of a whole assessment, from statuses after `applySignOffToStatuses`: APPROVED when the whole is signed off;
- * DONE when background data, risks and controls are; PENDING when none is begun; otherwise STARTED.
+ * Calculates the status of a whole assessment from statuses after `applySignOffToStatuses`. It is APPROVED when the
+ * whole is signed off, DONE when background data, risks and controls are done, PENDING when none of them is begun,
+ * otherwise STARTED.
  */
 export function computeAssessmentStatus(statuses: AssessmentStatuses): PartStatus {
   const { approval, background, risks, controls } = statuses;
@@ -107,18 +111,21 @@ export function computeAssessmentStatus(statuses: AssessmentStatuses): PartStatu
   return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
 }
 
-/** The statuses that a change under a path affects. `partsTouched` decides which sign-offs it ends. */
+/**
+ * The statuses that are affected by a change to the document under a path. The sign-offs that such a change ends are
+ * decided by `partsTouched`.
+ */
 export interface StatusChangeRule {
   readonly under: string;
   readonly changes: readonly StatusName[];
 }
 
 /**
- * Affected statuses by path; the first entry that contains the changed path decides. The entries cover every
- * path of the document.
+ * The affected statuses by path. The first entry whose path contains the changed path applies. The entries cover
+ * every path of the document.
  */
 export const statusChangeRules: readonly StatusChangeRule[] = [
-  // The record of who marked a part as done affects no status.
+  // A record of the person who marked a part as done affects no status.
   { under: '/background/done', changes: [] },
   { under: '/background/asBefore', changes: [] },
   { under: '/threats/done', changes: [] },
@@ -142,7 +149,7 @@ export const statusChangeRules: readonly StatusChangeRule[] = [
   // Answers for the completeness sheet affect no figure.
   { under: '/scope/facts/launches', changes: [] },
   { under: '/scope', changes: ['approval'] },
-  // Records after an approval do not change the approved content.
+  // Records made after an approval do not change the approved content.
   { under: '/governance/supervisoryFunction', changes: [] },
   { under: '/governance/informed', changes: [] },
   { under: '/governance/events', changes: [] },
@@ -153,12 +160,12 @@ export const statusChangeRules: readonly StatusChangeRule[] = [
   { under: '/exploitation', changes: ['risks', 'riskApproval'] },
 ];
 
-/** The entry for a path; null for a path outside the document. */
+/** Finds the entry for a path; null for a path outside the document. */
 export function findStatusChangeRule(path: string): StatusChangeRule | null {
   return statusChangeRules.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
 }
 
-/** The status at a path; null if the path is not that of a status. */
+/** Finds the name of the status that is stored at a path; null for other paths. */
 export function findStatusByPath(path: string): StatusName | null {
   return statusNames.find((name) => assessmentStatusPaths[name] === path) ?? null;
 }

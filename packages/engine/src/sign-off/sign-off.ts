@@ -1,12 +1,12 @@
 /**
- * Sign-offs: approvals of a part or of the whole assessment by an authorised person, stored as events outside
- * the document. The events decide the state of a part; a later change of its content reopens it. Source:
+ * Sign-offs are approvals of a part or of the whole assessment by an authorised person, stored as events outside the
+ * document. The state of a part is derived from its events; a later change to its content reopens the part. Source:
  * Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
  * communicated to the supervisory function); product page section 6.
  */
 import { toCanonicalJson } from '../model/canonical.ts';
 
-/** Parts that are signed, in the order of work; `whole` covers everything. */
+/** The parts that are signed off, in the order of work. `whole` is the whole assessment. */
 export const signOffParts = [
   'background',
   'threats',
@@ -17,10 +17,10 @@ export const signOffParts = [
   'whole',
 ] as const;
 
-/** A part that is signed. */
+/** A part of an assessment that is signed off. */
 export type SignOffPart = (typeof signOffParts)[number];
 
-/** True for the name of a part. */
+/** True for the name of a part that is signed off. */
 export const isSignOffPart = (name: string): name is SignOffPart =>
   signOffParts.some((part) => part === name);
 
@@ -28,7 +28,7 @@ export const isSignOffPart = (name: string): name is SignOffPart =>
 export const signOffRoles = ['drewUp', 'approved', 'informed'] as const;
 
 /**
- * Role of a signature: `drewUp` the compliance officer; `approved` the management body; `informed` the
+ * Role of a person who signs: `drewUp` is the compliance officer, `approved` the management body, `informed` the
  * supervisory function.
  */
 export type SignOffRole = (typeof signOffRoles)[number];
@@ -40,19 +40,22 @@ export interface SignedState {
 }
 
 /**
- * The text whose SHA-256 (hexadecimal) identifies a signed state: canonical JSON of document, model version
- * and engine version. It is stable over time.
+ * Returns the text whose SHA-256 hash (hexadecimal) identifies a signed state: canonical JSON of document, model
+ * version and engine version. The text never changes for the same state.
  */
 export function serializeSignedState(document: object, modelHash: string, engine: string): string {
   return toCanonicalJson({ document, engine, modelHash });
 }
 
-/** An event of a part. `by` is the id of a person, `at` an ISO time. Events are in chronological order. */
+/**
+ * An event in the sign-off of a part. `by` is the id of a person and `at` an ISO instant. Events are in chronological
+ * order.
+ */
 export type SignOffEvent = {
   readonly part: SignOffPart;
   readonly by: string;
   readonly at: string;
-} /** `approver`, `approverId`: the requested approver; null or absent: any authorised person may approve. */ & (
+} /** `approver` and `approverId` name the requested approver. If they are null or absent, any authorised person may approve. */ & (
   | {
       readonly kind: 'requested';
       readonly state: SignedState;
@@ -66,29 +69,29 @@ export type SignOffEvent = {
       readonly statement: string;
       readonly state: SignedState;
     }
-  /** The content of the part changed; `paths` are those of the patches. */
+  /** The content of the part has changed; `paths` are the changed paths of the document. */
   | { readonly kind: 'changed'; readonly revision: number; readonly paths: readonly string[] }
 );
 
-/** Status of a part. `reopened`: it was approved and has changed since. */
+/** Status of a part. `reopened`: the part was approved and its content has changed since the approval. */
 export type SignOffStatus = 'open' | 'requested' | 'returned' | 'approved' | 'reopened' | 'withdrawn';
 
-/** The state of a part, with the approval in force; `earlier` is the last approval that is no longer in force. */
+/** The state of a part, with the approval in force. `earlier` is the last approval that has lost its effect. */
 export interface SignOffState {
   readonly status: SignOffStatus;
   readonly approval: Extract<SignOffEvent, { kind: 'signed' }> | null;
   readonly earlier: Extract<SignOffEvent, { kind: 'signed' }> | null;
-  /** The person with the open request for approval; null without one. */
+  /** The person who has requested approval; null without an open request. */
   readonly requestedBy: string | null;
-  /** Id of the requested approver of the open request; null when any authorised person may approve. */
+  /** Id of the approver to whom the open request is addressed; null when any authorised person may approve. */
   readonly askedOf: string | null;
-  /** The persons who signed as authors of the present state. */
+  /** The persons who signed as authors of the current state. */
   readonly drewUp: readonly string[];
   /** Distinct paths that have changed since the last approval. */
   readonly changed: readonly string[];
   /**
-   * The last approval that has not been withdrawn; its author is responsible for the state at that time.
-   * Nobody is responsible for a withdrawn approval.
+   * The last approval that has not been withdrawn. The person who gave it is responsible for the approved state;
+   * nobody is responsible for a withdrawn approval.
    */
   readonly answered: Extract<SignOffEvent, { kind: 'signed' }> | null;
 }
@@ -104,7 +107,7 @@ const untouched: SignOffState = {
   answered: null,
 };
 
-/** The approval of the whole for lists. `at`: ISO time. */
+/** The approval of the whole assessment as shown in lists. `at` is an ISO instant. */
 export interface ApprovalMark {
   readonly name: string;
   readonly at: string;
@@ -112,7 +115,10 @@ export interface ApprovalMark {
   readonly hash: string;
 }
 
-/** The open request for approval for lists. `approver`: null when any authorised person may approve. `at`: ISO time. */
+/**
+ * The open request for approval as shown in lists. `approver` is null when any authorised person may approve. `at` is
+ * an ISO instant.
+ */
 export interface ApprovalRequestMark {
   readonly by: string;
   readonly approver: string | null;
@@ -121,30 +127,36 @@ export interface ApprovalRequestMark {
 
 /** Summary of an assessment's sign-offs, derived from all events and stored beside the assessment. */
 export interface SignOffSummary {
-  /** Statuses of the parts that are not `open`. */
+  /** Statuses of the parts, except parts with the status `open`. */
   readonly parts: { readonly [P in SignOffPart]?: SignOffStatus };
-  /** Parts with statements on their present state, which a change of the part ends. */
+  /**
+   * Parts that are approved, have an open request, or are signed by an author. A change to the content of such a part
+   * ends this state.
+   */
   readonly endedByChange: readonly SignOffPart[];
-  /** The approval of the whole in force. */
+  /** The approval of the whole assessment that is in force; null without one. */
   readonly approval: ApprovalMark | null;
-  /** The newest open request, that of the whole taking precedence over those of parts; absent without one. */
+  /**
+   * The newest open request for approval; absent without one. A request for the whole assessment takes precedence
+   * over requests for parts.
+   */
   readonly request?: ApprovalRequestMark;
-  /** True when a part had the status APPROVED before sign-offs existed; it counts as DONE. */
+  /** True when a part has the status APPROVED from the time before sign-offs existed. Such a part counts as DONE. */
   readonly former?: true;
 }
 
 /** The summary of an assessment without requests and signatures. */
 export const emptySignOffSummary: SignOffSummary = { parts: {}, endedByChange: [], approval: null };
 
-/** The state of a part after its events; events of other parts are ignored. */
+/** Derives the state of a part from its events. Events of other parts are ignored. */
 export function deriveSignOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
   const own = events.filter((event) => event.part === part);
   return { ...own.reduce(applyEvent, untouched), answered: findApprovalAnswer(own) };
 }
 
 /**
- * The newest approval that no withdrawal has cancelled. A withdrawal cancels the newest remaining approval, so that the
- * approval before it counts again.
+ * Finds the newest approval that has not been withdrawn. A withdrawal cancels the newest remaining approval, so that
+ * the approval before it counts again.
  */
 function findApprovalAnswer(events: readonly SignOffEvent[]): SignOffState['answered'] {
   const standing: Extract<SignOffEvent, { kind: 'signed' }>[] = [];
@@ -176,7 +188,7 @@ function applyEvent(state: SignOffState, event: SignOffEvent): SignOffState {
   }
 }
 
-/** A change ends an approval; an open request ends too, because it concerned another state. */
+/** A change to the content ends an approval. It also ends an open request, which concerned the earlier content. */
 function applyChangeToState(state: SignOffState, paths: readonly string[]): SignOffState {
   const earlier = state.approval ?? state.earlier;
   const changed = earlier === null ? [] : [...new Set([...state.changed, ...paths])];
@@ -184,7 +196,7 @@ function applyChangeToState(state: SignOffState, paths: readonly string[]): Sign
   return { ...state, status, approval: null, earlier, ...nobodyAsked, drewUp: [], changed };
 }
 
-/** The summary of some events. `nameOf` returns the name of the signer at the time of the event. */
+/** Summarizes the events of an assessment. `nameOf` returns the name of the signer at the time of the event. */
 export function summarizeSignOffs<E extends SignOffEvent>(
   events: readonly E[],
   nameOf: (event: E) => string,
@@ -229,33 +241,33 @@ function findOpenRequest<E extends SignOffEvent>(
 export interface ApprovalCheckInput {
   readonly part: SignOffPart;
   readonly person: string;
-  /** The person's permission to approve; permission to edit is not needed. */
+  /** True if the person has the permission to approve. The permission to edit is not required. */
   readonly mayApprove: boolean;
   /** True when the organisation requires two persons (default). */
   readonly twoPersons: boolean;
   /**
-   * Persons who have changed the assessment, or content of the part outside the document, since its last valid approval
-   * (`answered`).
+   * The persons who have changed the assessment since its last valid approval (`answered`), or content of the part
+   * that is stored outside the document.
    */
   readonly changedBy: readonly string[];
   readonly state: SignOffState;
-  /** Requirements that must be met or accepted first and are not. */
+  /** Requirements that are neither met nor accepted but must be before the approval. */
   readonly openRequirements: readonly string[];
-  /** For the whole: parts that are not approved. */
+  /** Parts that are not approved; used only for the approval of the whole assessment. */
   readonly openParts: readonly SignOffPart[];
 }
 
 /** The reason for refusing an approval. */
 export type ApprovalRefusal =
   /**
-   * `named`: the request names another person. `alone`: the person changed the assessment, and nobody else has drawn it
-   * up or requested approval.
+   * `named`: the request names another person as approver. `alone`: the person has changed the assessment, and nobody
+   * else has drawn it up or requested approval.
    */
   | { readonly reason: 'right' | 'approved' | 'named' | 'drewUp' | 'requested' | 'alone' }
   | { readonly reason: 'requirements'; readonly open: readonly string[] }
   | { readonly reason: 'parts'; readonly open: readonly SignOffPart[] };
 
-/** The first reason why this person may not approve this part now; null if the approval is allowed. */
+/** Returns the first reason why this person may not approve this part; null if the approval is allowed. */
 export function checkApproval(question: ApprovalCheckInput): ApprovalRefusal | null {
   const { part, state, openRequirements, openParts } = question;
   if (!question.mayApprove) return { reason: 'right' };
@@ -268,7 +280,10 @@ export function checkApproval(question: ApprovalCheckInput): ApprovalRefusal | n
   return openRequirements.length > 0 ? { reason: 'requirements', open: openRequirements } : null;
 }
 
-/** Two-person rule: an author, requester or editor may approve only if another person is also responsible. */
+/**
+ * Applies the two-person rule: authors and requesters may not approve, and a person who has changed the assessment
+ * may approve only if another person has drawn it up or requested approval.
+ */
 function checkSecondPerson({ person, state, changedBy }: ApprovalCheckInput): ApprovalRefusal | null {
   if (state.drewUp.includes(person)) return { reason: 'drewUp' };
   if (state.requestedBy === person) return { reason: 'requested' };
@@ -277,8 +292,8 @@ function checkSecondPerson({ person, state, changedBy }: ApprovalCheckInput): Ap
 }
 
 /**
- * The reason why an approval by the requested person would be refused, so that the request is refused at
- * once. `question` concerns the approver before the request; `asker` is the person who requests.
+ * Returns the reason why an approval by the requested person would be refused, so that the request itself is refused.
+ * `question` describes the approver before the request; `asker` is the person who requests approval.
  */
 export function checkApprovalRequest(question: ApprovalCheckInput, asker: string): ApprovalRefusal | null {
   const state: SignOffState = { ...question.state, status: 'requested', requestedBy: asker, askedOf: null };

@@ -8,8 +8,8 @@ import { clamp, defaultScale } from '../values/scale.ts';
 import type { ControlSpecification } from './fields.ts';
 
 /**
- * The outcome of one action. A level is limited to 0-4; `working` is the formula with the name and value of
- * every variable.
+ * The result of one action. A level is limited to 0-4. `working` is the formula with the name and value of every
+ * variable.
  */
 export type SpecificationOutcome = {
   readonly index: number;
@@ -21,14 +21,14 @@ export type SpecificationOutcome = {
   | { readonly state: 'failed'; readonly error: Text; readonly start: number; readonly end: number }
 );
 
-/** A fault of a specification. `start` and `end` give its range in the text of a formula. */
+/** A fault of a specification. `start` and `end` are its range in the text of the formula. */
 export interface SpecificationProblem extends RuleSetProblem {
   readonly start?: number;
   readonly end?: number;
 }
 
 /**
- * All faults of a specification: keys, formulas, undeclared variables, two formulas for the same result, a
+ * Finds all faults of a specification: keys, formulas, undeclared variables, two formulas for the same result, a
  * missing source. Only a specification without faults can be saved.
  */
 export function findSpecificationProblems(spec: ControlSpecification): readonly SpecificationProblem[] {
@@ -74,7 +74,7 @@ export function findSpecificationProblems(spec: ControlSpecification): readonly 
   ];
 }
 
-/** The range of a fault in its formula; none for an empty formula. */
+/** Returns the range of a fault in its formula; an empty result for an empty formula. */
 function placeOf(
   spec: ControlSpecification,
   { field, text }: RuleSetProblem,
@@ -105,7 +105,7 @@ function tokensOf(expr: string) {
   return tokens;
 }
 
-/** The formula with the name and value of every variable: `0.8 * Coverage 0.95 - 0.1 = 0.66`. */
+/** Writes the formula with the name and value of every variable: `0.8 * Coverage 0.95 - 0.1 = 0.66`. */
 function formatWorking(
   { vars }: ControlSpecification,
   expr: string,
@@ -124,7 +124,7 @@ function formatWorking(
   return `${working}${expr.slice(at)} = ${Math.round(value * 1e6) / 1e6}`;
 }
 
-/** Evaluates every action. Levels are limited to 0-4. */
+/** Evaluates every action of a specification. Levels are limited to 0-4. */
 export function evaluateSpecification(
   spec: ControlSpecification,
   values: FormulaValues,

@@ -4,12 +4,12 @@
  */
 import type { FieldValueOf } from '../fields/value.ts';
 
-/** Largest number of variables, and of actions, in a specification. */
+/** Largest number of variables in a specification, and largest number of actions. */
 export const maxSpecificationLines = 60;
 
 const line = { type: 'text', longest: 255 } as const;
 
-/** Field definition of a variable; `from` names the figure or level that supplies its value. */
+/** Field definition of a variable. `from` names the figure or level from which its value is taken. */
 export const specificationVariableField = {
   type: 'object',
   fields: {
@@ -23,8 +23,8 @@ export const specificationVariableField = {
 } as const;
 
 /**
- * Field definition of an action: a formula with the result or text that it gives. A text is shown when the
- * formula is not 0.
+ * Field definition of an action: a formula that calculates a result or shows a text. A text is shown when the formula
+ * is not 0.
  */
 export const specificationActionField = {
   type: 'object',
@@ -52,7 +52,7 @@ export type ControlSpecification = FieldValueOf<typeof specificationField>;
 export type SpecificationVariable = FieldValueOf<typeof specificationVariableField>;
 
 /**
- * Field definition of a specification attached to a control: a copy of the organisation's specification at a
+ * Field definition of a specification attached to a control. It is a copy of the organisation's specification at a
  * revision.
  */
 export const attachedSpecificationField = {

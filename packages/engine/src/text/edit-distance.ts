@@ -1,6 +1,7 @@
 /**
- * Number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other (optimal
- * string alignment, Damerau 1964). 0 for equal texts; `most + 1` if there are more than `most`.
+ * Returns the number of single-letter insertions, deletions, replacements and swaps of neighbouring letters that turn
+ * one text into the other (optimal string alignment, Damerau 1964). 0 for equal texts; `most + 1` if the number
+ * exceeds `most`.
  */
 export function computeEditDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   const [a, b] = [[...one], [...other]];

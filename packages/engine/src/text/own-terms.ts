@@ -1,10 +1,10 @@
 /**
- * An organisation's terms for levels, categories and areas in its reports. An empty term, in one language or
- * both, is replaced by the product's.
+ * An organisation's terms for levels, categories and relevance areas in its reports. A term that is empty, in one
+ * language or both, is replaced by the product's term.
  */
 import { relevances, riskTypes, segments, type Text } from './terms.ts';
 
-/** Names of all terms by group, classes from lowest to highest, in the order of the screen. */
+/** Names of all terms by group, in the order of the screen. Classes are listed from lowest to highest. */
 export const termGroups = {
   level: ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'],
   strength: ['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'],
@@ -20,16 +20,16 @@ export type TermGroup = keyof typeof termGroups;
 /** Key of a term: `level.HIGH`, `category.customers`. */
 export type TermKey = { readonly [G in TermGroup]: `${G}.${(typeof termGroups)[G][number]}` }[TermGroup];
 
-/** An organisation's terms; the product's replace absent and empty ones. */
+/** An organisation's terms. Absent and empty terms are replaced by the product's terms. */
 export type ReportTerms = { readonly [K in TermKey]?: Text };
 
-/** Longest term, in characters: the width of a report's column. */
+/** Largest number of characters in a term, which is the width of a report's column. */
 export const maxTermCharacters = 40;
 
 /** Pattern of a term: one line without characters that a document cannot show. */
 export const termPattern = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
-/** The term for reports: the organisation's if given in the language, else the product's. */
+/** Chooses the term for reports in each language: the organisation's term if given, otherwise the product's term. */
 export const chooseTerm = (own: Text | undefined, usual: Text): Text => ({
   en: own?.en.trim() || usual.en,
   sv: own?.sv.trim() || usual.sv,
@@ -47,12 +47,12 @@ export function isTermKey(key: string): key is TermKey {
 /** The keys of all terms, group by group. */
 export const termKeys: readonly TermKey[] = allKeys.filter(isTermKey);
 
-/** The terms with every key, for editing; absent terms become empty. */
+/** Returns the terms with every key, for editing. Absent terms become empty. */
 export function completeTerms(terms: ReportTerms): ReportTerms {
   const empty: Text = { en: '', sv: '' };
   return Object.fromEntries(termKeys.map((key) => [key, terms[key] ?? empty]));
 }
 
-/** The keys of a group's terms, in their order. */
+/** Lists the keys of a group's terms in their order. */
 export const listTermKeys = (group: TermGroup): readonly TermKey[] =>
   termKeys.filter((key) => key.startsWith(`${group}.`));

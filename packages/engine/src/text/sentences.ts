@@ -2,8 +2,8 @@
 import type { Language } from './terms.ts';
 
 /**
- * A sentence with its position: `text` is the given text from `start` to `end` (exclusive), counted in UTF-16
- * units.
+ * A sentence with its position: `text` is the part of the given text from `start` to `end` (exclusive), counted in
+ * UTF-16 units.
  */
 export interface TextSentence {
   readonly text: string;
@@ -12,21 +12,24 @@ export interface TextSentence {
 }
 
 /**
- * Abbreviations and initials, whose full stop ends no sentence; English and Swedish together, since texts
- * quote both.
+ * Abbreviations and initials, after which a full stop ends no sentence. English and Swedish are combined, because
+ * texts in one language quote the other.
  */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|nos|art|arts|fig|para|paras|sec|p|pp|mr|mrs|ms|dr|st|inc|ltd|co|u\.s|u\.k|t\.ex|bl\.a|d\.v\.s|dvs|s\.k|m\.m|m\.fl|osv|jfr|ca|kap|st|nr|resp|forts|enl|f\.d|fr\.o\.m|t\.o\.m|p\.g\.a|[A-ZÅÄÖ])\.\s*$/i;
 
-/** The number of a list item on its own. */
+/** A line that contains only the number of a list item. */
 const pointNumber = /^\s*\p{N}{1,3}[.)]\s*$/u;
 
 const stopped = /[.?!…]["'”’»)\]]*\s*$/;
 const lineEnds = /\n\s*$/;
-/** A lower-case letter or a figure, except the number of a list item, which begins a sentence. */
+/**
+ * A lower-case letter or a figure at the beginning of a line. The number of a list item is excluded, because it
+ * begins a sentence.
+ */
 const beginsSmall = /^(?:\p{Ll}|\p{N}(?!\p{N}*[.)]\s))/u;
 
-/** True when two segments that Unicode separates belong to one sentence. */
+/** True when two segments that the Unicode rules separate belong to one sentence. */
 function isSameSentence(open: string, next: string): boolean {
   const abbreviated = abbreviation.test(open) || pointNumber.test(open);
   return lineEnds.test(open) ? beginsSmall.test(next) && (abbreviated || !stopped.test(open)) : abbreviated;
@@ -41,9 +44,9 @@ function segmenterOf(language: Language): Intl.Segmenter {
 }
 
 /**
- * The sentences of a text in order, without surrounding blanks. They end where Unicode (UAX #29) ends them,
- * except at an abbreviation, at the number of a list item, and at the end of a line that continues in the
- * next. A blank text has none.
+ * Splits a text into sentences in order, without surrounding blanks. Sentences end as defined by Unicode (UAX #29),
+ * except at an abbreviation, at the number of a list item, and at the end of a line that continues on the next. A
+ * blank text gives an empty list.
  */
 export function splitIntoSentences(text: string, language: Language): readonly TextSentence[] {
   const sentences: TextSentence[] = [];

@@ -1,17 +1,17 @@
-/** Unicode normalization, so that an accented letter equals its letter with a combining mark. */
+/** Unicode normalization, so that an accented letter equals the same letter written with a combining mark. */
 
-/** The text in normalization form NFC: `å` as one character, even if written as `a` and a ring. */
+/** Returns the text in normalization form NFC: `å` is one character, even if written as `a` and a ring. */
 export const toNfc = (text: string): string => text.normalize('NFC');
 
 /**
- * The text for comparing names and searching: normalized and in lower case. Names with equal results are the
- * same name. The result is never shown.
+ * Returns the text for comparing names and searching: normalized and in lower case. Two names with equal results
+ * count as the same name. The result is never shown.
  */
 export const toComparableText = (text: string): string => toNfc(text).toLowerCase();
 
 /**
- * The words of a text for comparison: composed, in small letters, letters and digits only, one blank between words;
- * Swedish letters stay. Texts that differ in marks, blanks or case only are equal in this form.
+ * Returns the words of a text for comparison: composed, in lower case, only letters and digits, one blank between
+ * words. Swedish letters are kept. Texts that differ only in marks, blanks or case are equal in this form.
  */
 export const normalizeWords = (text: string): string =>
   toComparableText(text)
@@ -19,11 +19,11 @@ export const normalizeWords = (text: string): string =>
     .trim();
 
 /**
- * A JSON value with all its texts and member names normalized; the value itself if nothing changes. The
- * contents of members named in `kept` stay unchanged.
+ * Returns a JSON value with all its texts and member names normalized, or the value itself if nothing changes. The
+ * contents of members named in `kept` are unchanged.
  */
 export function toNfcDeep<T>(value: T, kept?: readonly string[]): T;
-/** `toNfcDeep` for a value of unknown type; the result has the shape of the input. */
+/** `toNfcDeep` for a value of unknown type. The result has the shape of the input. */
 export function toNfcDeep(value: unknown, kept: readonly string[] = []): unknown {
   if (typeof value === 'string') return toNfc(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;

@@ -9,19 +9,19 @@ export const languages = ['en', 'sv'] as const;
 /** ISO 639-1 code of an interface language. */
 export type Language = (typeof languages)[number];
 
-/** A text in both languages; an empty string means not written. */
+/** A text in both languages. An empty string means that the text is not written. */
 export type Text = { readonly en: string; readonly sv: string };
 
-/** Customer segments. `UNDEFINED` is the empty set; `BOTH` contains individuals and corporates. */
+/** Customer segments. `UNDEFINED` means no segment; `BOTH` means individuals and corporates. */
 export const segments = ['UNDEFINED', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
 
 /** A set of customer segments. */
 export type Segment = (typeof segments)[number];
 
-/** The two segments with figures of their own. */
+/** The two single segments, for which figures are calculated. */
 export const figureSegments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
-/** A single segment: `INDIVIDUALS` natural persons, `CORPORATES` legal persons. */
+/** A single segment: `INDIVIDUALS` are natural persons, `CORPORATES` are legal persons. */
 export type FigureSegment = (typeof figureSegments)[number];
 
 /** Relevance areas in their fixed order (section 5.1). */
@@ -30,7 +30,7 @@ export const relevances = ['legal', 'ml', 'tf', 'sv'] as const;
 /** A relevance area: `legal` obligations, `ml` money laundering, `tf` terrorist financing, `sv` sanctions violation. */
 export type Relevance = (typeof relevances)[number];
 
-/** Relevance areas with threats: all but `legal`. */
+/** Relevance areas that threats can have, which are all areas except `legal`. */
 export const operationalRelevances = ['ml', 'tf', 'sv'] as const;
 
 /**
@@ -57,16 +57,16 @@ export const riskTypes = [...operationalTypes, 'industries', 'legalForms', 'lega
 /** Any risk type. `industries`, `legalForms` and `legals` are assessed but not part of the overall level. */
 export type RiskType = (typeof riskTypes)[number];
 
-/** Levels of threats and sources; INTERNAL is the organisation's own. */
+/** Levels of threats and sources. INTERNAL means the organisation's own level. */
 export const geographyLevels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL'] as const;
 
-/** Level of a threat or source; `UNDEFINED` if the library has none. */
+/** Level of a threat or source; `UNDEFINED` if the library states none. */
 export type GeographyLevel = (typeof geographyLevels)[number] | 'UNDEFINED';
 
-/** Methods of grading. */
+/** Methods by which the grade of a threat is determined. */
 export const gradeMethods = ['Authority', 'Amounts', 'Offences', 'Experts', 'Compliance'] as const;
 
-/** A method of grading, as shown on the threat card. */
+/** A method by which the grade of a threat is determined, as shown on the threat card. */
 export type GradeMethod = (typeof gradeMethods)[number];
 
 /** Level label of a threat, set by editors. */
@@ -78,13 +78,13 @@ export type RiskClass = 'NONE' | 'LOW' | 'MEDIUM' | 'HIGH' | 'VERYHIGH';
 /** Class of a shown control strength. */
 export type StrengthClass = 'WEAK' | 'MODERATE' | 'STRONG' | 'VERYSTRONG';
 
-/** Licence offering. */
+/** Licence offering of an organisation. */
 export type LicenceOffering = 'UNDEFINED' | 'STANDARD' | 'ENTERPRISE';
 
-/** Whether background data can be entered for an indicator, and with which licence. */
+/** The licence that is needed to enter background data for an indicator; `NO` if no data can be entered. */
 export type DataEntryLicence = 'NO' | 'BASIC' | 'PRO';
 
-/** Modes of background data. */
+/** Modes in which background data are entered. */
 export const dataModes = ['abs', 'perc', 'ratio', 'ball'] as const;
 
 /**
@@ -93,7 +93,7 @@ export const dataModes = ['abs', 'perc', 'ratio', 'ball'] as const;
  */
 export type DataMode = (typeof dataModes)[number];
 
-/** Background data kinds per risk type (section 3.3); a type without kinds is qualitative. */
+/** Kinds of background data per risk type (section 3.3). A type without kinds is assessed qualitatively. */
 export const dataKinds = {
   customers: ['Quantity'],
   products: ['Quantity', 'TransactionQuantity'],
@@ -122,7 +122,7 @@ export const partStatuses = ['PENDING', 'STARTED', 'DONE', 'APPROVED'] as const;
 export type PartStatus = (typeof partStatuses)[number];
 
 /**
- * How a threat concerns a business: `direct` through a product that the business offers, `indirect` through
- * transactions that it sees.
+ * The way in which a threat concerns a business: `direct` through a product that the business offers, `indirect` only
+ * through its transactions.
  */
 export type ConcernKind = 'direct' | 'indirect';

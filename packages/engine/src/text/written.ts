@@ -1,9 +1,9 @@
-/** Checks that a text has visible content: an invisible reason, motivation or name does not count. */
+/** Checks that a text has visible content. An invisible reason, motivation or name does not count. */
 import { normalizeWords } from './spelling.ts';
 
 /**
- * A visible character. Blanks, control, format and unassigned characters, combining marks alone, and letters without
- * shape (Hangul fillers, the empty Braille pattern) are invisible.
+ * A visible character. Invisible are blanks, control, format and unassigned characters, combining marks alone, and
+ * letters without shape (Hangul fillers, the empty Braille pattern).
  */
 const visible = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
@@ -12,12 +12,12 @@ const wordsIn = (text: string): readonly string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** Smallest number of different words, and of letters and digits, of a reason or description. */
+/** Smallest number of different words, and smallest number of letters and digits, in a reason or description. */
 const shortestSentence = { words: 3, letters: 12 } as const;
 
 /**
  * True for a text that can serve as a reason or description: at least three different words with 12 letters or digits
- * together. With a limit of two words, "ej tillämpligt" and "not applicable" would explain everything.
+ * in total. Two words are too few, because "not applicable" or "ej tillämpligt" would then be accepted everywhere.
  */
 export function isReasonText(text: unknown): boolean {
   if (typeof text !== 'string') return false;
@@ -32,8 +32,8 @@ export function isValidName(text: unknown): boolean {
 }
 
 /**
- * The texts (`normalizeWords`) that fill more than half of the cells, although each cell requires a text of its own;
- * empty with fewer than four filled cells.
+ * Finds the texts (as `normalizeWords` returns them) that fill more than half of the cells, although each cell
+ * requires its own text. Empty with fewer than four filled cells.
  */
 export function findRepeatedTexts(texts: readonly (string | undefined)[]): ReadonlySet<string> {
   const plain = texts.filter((text) => hasVisibleText(text)).map((text) => normalizeWords(text ?? ''));

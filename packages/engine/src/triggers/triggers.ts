@@ -1,6 +1,6 @@
 /**
- * Trigger criteria: the conditions under which an organisation makes a new assessment, as entered in the
- * assessment (`governance.triggers`), and their evaluation. Source: Regulation (EU) 2024/1624 Art. 10(2).
+ * Trigger criteria are the conditions under which an organisation makes a new assessment, as entered in the
+ * assessment (`governance.triggers`). This file evaluates them. Source: Regulation (EU) 2024/1624 Art. 10(2).
  */
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
@@ -20,7 +20,9 @@ import { getOwnMember } from '../values/own-member.ts';
 /** A criterion as entered in the assessment. */
 export type TriggerCriterion = NonNullable<AssessmentGovernance['triggers']>[string];
 
-/** A calculated state for the evaluation of criteria. `version` excludes the document's own parts. */
+/**
+ * A calculated state for the evaluation of criteria. `version` is the model version without the document's own parts.
+ */
 export interface TriggerState {
   readonly document: AssessmentDocument;
   readonly version: CompiledModel;
@@ -35,7 +37,7 @@ export interface TriggerIncident {
   readonly severity: IncidentSeverity;
 }
 
-/** A publication since the approval that concerns the assessment. `date` is an ISO day, `tags` are keys. */
+/** A publication after the approval that concerns the assessment. `date` is an ISO day; `tags` are keys. */
 export interface TriggerNews {
   readonly key: string;
   readonly date: string;
@@ -43,7 +45,7 @@ export interface TriggerNews {
   readonly tags: readonly string[];
 }
 
-/** The input of the evaluation. Incidents and news are those since the approval. */
+/** The input of the evaluation. It contains only incidents and news after the approval. */
 export interface TriggerFacts {
   readonly approved: TriggerState;
   readonly present: TriggerState;
@@ -52,9 +54,7 @@ export interface TriggerFacts {
   readonly today: string;
 }
 
-/**
- * The reason why a criterion is fulfilled. Figures are absolute or in per cent (0-100), as in the criterion.
- */
+/** The reason why a criterion is met. Figures are absolute or in per cent (0-100), as in the criterion. */
 export type TriggerReason =
   | { readonly kind: 'product'; readonly key: string; readonly name: Text }
   | { readonly kind: 'place'; readonly list: Text; readonly name: Text }
@@ -73,8 +73,8 @@ export type TriggerReason =
   | { readonly kind: 'news'; readonly key: string; readonly title: Text };
 
 /**
- * A fulfilled criterion. `ref` identifies the occasion, which is reported once. `day` and `due` are ISO days;
- * `due` is the day of the required review.
+ * A criterion that is met. `ref` identifies the event that met it, so that the event is reported only once. `day` and
+ * `due` are ISO days; `due` is the day of the required review.
  */
 export interface FiredTrigger {
   readonly criterion: string;
@@ -104,7 +104,7 @@ function newProducts({ approved, present, today }: TriggerFacts): readonly Occas
 }
 
 /**
- * Places with figures that were added to a list in force since the approval; with `list` only to that list.
+ * Finds places with figures that were added after the approval to a list in force; with `list`, only to that list.
  */
 function listedPlaces(
   { approved, present, today }: TriggerFacts,
@@ -129,7 +129,7 @@ function listedPlaces(
     });
 }
 
-/** The figure of a criterion in a state; null if unknown. */
+/** Returns the figure of a criterion in a state; null if unknown. */
 function figureIn({ document }: TriggerState, { type, risk, figure, mode }: TriggerCriterion): number | null {
   const kind = type === undefined ? undefined : listDataKinds(type).find((one) => one === figure);
   if (type === undefined || risk === undefined || kind === undefined) return null;
@@ -152,7 +152,8 @@ function nameOfRisk(
 }
 
 /**
- * The occasion that a figure exceeds its limit, or has grown by more than a percentage since the approval.
+ * Checks whether a figure has exceeded its limit since the approval, or has grown by more than a percentage. Returns
+ * the event, or an empty list.
  */
 function figureOccasion(
   facts: TriggerFacts,
@@ -218,7 +219,7 @@ const withDue =
     due: addDays(occasion.day, days ?? defaultTriggerReviewDays),
   });
 
-/** Fulfilled criteria about incidents, which need no calculation. */
+/** Finds the criteria that are met by incidents. This needs no calculation. */
 export function findTriggersFiredByIncidents(
   { governance }: Pick<AssessmentDocument, 'governance'>,
   incidents: readonly TriggerIncident[],
@@ -230,7 +231,9 @@ export function findTriggersFiredByIncidents(
   );
 }
 
-/** All fulfilled criteria of the present document in its order, each occasion once. */
+/**
+ * Finds all criteria of the current document that are met, in the order of the document. Each event is reported once.
+ */
 export function evaluateTriggers(facts: TriggerFacts): readonly FiredTrigger[] {
   const criteria = facts.present.document.governance?.triggers ?? {};
   return Object.entries(criteria).flatMap(([criterion, written]) =>

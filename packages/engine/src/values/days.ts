@@ -1,11 +1,11 @@
 /**
- * Reads days in the notation of people, from fields, pasted text and files. A date whose day and month could
- * be exchanged is never guessed.
+ * Reads days as people write them, in fields, pasted text and files. A date whose day and month could be exchanged is
+ * never guessed.
  */
 import { isDay } from '../fields/formats.ts';
 import type { Language } from '../text/terms.ts';
 
-/** The names of the months, January first; the first three letters of each are distinct. */
+/** The names of the months, January first. The first three letters of each name are distinct. */
 export const monthNames: { readonly [L in Language]: readonly string[] } = {
   en: [
     'January',
@@ -51,7 +51,10 @@ function buildDayReading(year: string, month: number | string, day: number | str
   return isDay(value) ? { kind: 'day', value } : fault;
 }
 
-/** 1-12; 0 for a word that is not at least three letters of a month's name in either language. */
+/**
+ * Returns the number of a month, 1-12; 0 unless the word is the beginning of a month's name in either language and
+ * has at least three letters.
+ */
 const monthOf = (word: string): number =>
   word.length < 3
     ? 0
@@ -73,9 +76,9 @@ function readWordedDay(text: string): DayReading | null {
 }
 
 /**
- * Reads a day: ISO with or without separators, day before month in figures (`30.9.2026`, `30/9/2026`), or
- * with the month as a word in English or Swedish. `3/4/2026` and `3-4-2026` are ambiguous; points mean day
- * before month. A following time of day is ignored. Years need four figures.
+ * Reads a day in ISO form with or without separators, with the day before the month in figures (`30.9.2026`,
+ * `30/9/2026`), or with the month as a word in English or Swedish. `3/4/2026` and `3-4-2026` are ambiguous; with
+ * points the day is first. A following time of day is ignored. Years need four digits.
  */
 export function readDay(text: string): DayReading {
   const given = text.trim().toLowerCase();
@@ -93,13 +96,15 @@ export function readDay(text: string): DayReading {
   return { kind: 'twoWays', dayFirst: dayFirst.value, monthFirst: monthFirst.value };
 }
 
-/** The order of day and month in figures. */
+/** The possible orders of day and month in dates written in figures. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const;
 
 /** One order of day and month. */
 export type DayOrder = (typeof dayOrders)[number];
 
-/** The order that the unambiguous days of a column have; null if none or both occur. */
+/**
+ * Returns the order of day and month in the unambiguous days of a column; null if neither order or both orders occur.
+ */
 export function findDayOrder(column: readonly string[]): DayOrder | null {
   const sure = column.filter((text) => readDay(text).kind === 'day');
   const dayFirst = sure.some((text) => /^(1[3-9]|[23]\d)[/ -]\d{1,2}[/ -]/u.test(text.trim()));
@@ -108,7 +113,7 @@ export function findDayOrder(column: readonly string[]): DayOrder | null {
   return dayFirst ? 'dayFirst' : 'monthFirst';
 }
 
-/** The question whether a column has day or month first, at its first ambiguous cell. */
+/** The question whether the days of a column begin with the day or the month, shown at its first ambiguous cell. */
 export interface DayOrderQuestion {
   /** Index of the cell in the column. */
   readonly at: number;
@@ -117,7 +122,10 @@ export interface DayOrderQuestion {
   readonly monthFirst: string;
 }
 
-/** The question on the order of a column of days; null if no cell is ambiguous or a cell decides. */
+/**
+ * Returns the question on the order of day and month in a column; null if no cell is ambiguous or an unambiguous cell
+ * shows the order.
+ */
 export function findDayOrderQuestion(column: readonly string[]): DayOrderQuestion | null {
   for (const [at, text] of column.entries()) {
     const reading = readDay(text);
@@ -130,8 +138,8 @@ export function findDayOrderQuestion(column: readonly string[]): DayOrderQuestio
 
 /**
  * Reads the days of one column. An unambiguous day decides the order of day and month for the ambiguous ones. If the
- * column has no unambiguous days, or days of both orders, the order `said` by a person decides; without one, ambiguous
- * days are invalid. Null for an invalid day.
+ * column has no unambiguous days, or days in both orders, the order chosen by a person (`said`) applies; without a
+ * choice, ambiguous days are invalid. Returns null for an invalid day.
  */
 export function createDayColumnReader(
   column: readonly string[],

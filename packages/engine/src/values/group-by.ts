@@ -1,4 +1,4 @@
-/** Groups items by key; keys and items are in the order of their first appearance. */
+/** Groups items by key. Keys and items keep the order of their first appearance. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

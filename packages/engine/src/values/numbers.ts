@@ -1,27 +1,27 @@
 /**
- * Reads numbers in the notation of people, from fields, pasted text and files. An ambiguous text is never
- * guessed. Pure: the language is an argument.
+ * Reads numbers as people write them, in fields, pasted text and files. An ambiguous text is never guessed. The
+ * functions are pure: the language is an argument.
  */
 import type { Language } from '../text/terms.ts';
 
-/** Notations by decimal mark; the other mark then separates thousands. */
+/** Notations by decimal mark. The other of the two marks separates thousands. */
 export const numberNotations = ['point', 'comma'] as const;
 
 /** A notation of numbers by its decimal mark: `1,234.5` is `point`, `1.234,5` is `comma`. */
 export type NumberNotation = (typeof numberNotations)[number];
 
-/** Requirements of a number; limits are inclusive. */
+/** Requirements for a number; limits are inclusive. */
 export interface NumberRules {
   readonly least?: number;
   readonly most?: number;
-  /** True for counts, which are whole numbers. */
+  /** True for counts, which must be whole numbers. */
   readonly whole?: boolean;
 }
 
 /** The reason why a text is refused: not a number, outside the limits, or decimals in a count. */
 export type NumberFault = 'number' | 'range' | 'whole';
 
-/** One of two interpretations of a text; `fault` is the reason against this one. */
+/** One of two possible interpretations of a text; `fault` is the reason to refuse this interpretation, or null. */
 export interface PossibleNumber {
   readonly value: number;
   readonly fault: NumberFault | null;
@@ -34,12 +34,14 @@ export type NumberReading =
   | { readonly kind: 'twoWays'; readonly thousands: PossibleNumber; readonly decimals: PossibleNumber }
   | { readonly kind: 'fault'; readonly fault: NumberFault };
 
-/** The value of a text in each notation; null if invalid there. */
+/** The value of a text in each notation; null if the text is invalid in that notation. */
 type Values = { readonly [N in NumberNotation]: number | null };
 
 const decimalSign: { readonly [N in NumberNotation]: string } = { point: '.', comma: ',' };
 const notationOf: { readonly [L in Language]: NumberNotation } = { en: 'point', sv: 'comma' };
-/** Marks of the language's notation; Swedish separates thousands by blanks and does not use the point. */
+/**
+ * Marks that the notation of each language uses. Swedish separates thousands by blanks and does not use the point.
+ */
 const signsOf: { readonly [L in Language]: readonly string[] } = { en: ['.', ','], sv: [','] };
 
 const grammar: { readonly [N in NumberNotation]: RegExp } = {
@@ -47,13 +49,13 @@ const grammar: { readonly [N in NumberNotation]: RegExp } = {
   comma: /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|(?:\d+,?\d*|,\d+)(?:e[+-]?\d{1,3})?)$/i,
 };
 
-/** Blanks that can separate digits: plain, no-break, figure, thin and narrow. */
+/** Blanks that can separate digits: plain, no-break, figure, thin and narrow blanks. */
 const blank = '[ \\u00a0\\u2007\\u2009\\u202f]';
 const groupedByBlanks = new RegExp(`^([+-]?${blank}*)([1-9]\\d{0,2}(?:${blank}\\d{3})+)([.,]\\d*)?$`, 'u');
 
 /**
- * The text with a plain minus, without apostrophes between thousands and without blanks before exactly three
- * digits. Other blanks, line breaks and tabs stay, so that two numbers are never joined.
+ * Returns the text with a plain minus, without apostrophes between thousands, and without blanks that separate groups
+ * of three digits. Other blanks, line breaks and tabs are kept, so that two numbers are never joined.
  */
 function normalizeNumberText(text: string): string {
   const plain = text
@@ -77,7 +79,7 @@ function valuesOf(text: string): Values {
   return { point: valueIn('point', plain), comma: valueIn('comma', plain) };
 }
 
-/** The reason for refusing a number; null for an acceptable one. */
+/** Returns the reason for refusing a number; null if the number is acceptable. */
 export function checkNumber(value: number, { least, most, whole }: NumberRules): NumberFault | null {
   if ((least !== undefined && value < least) || (most !== undefined && value > most)) return 'range';
   return whole === true && !Number.isInteger(value) ? 'whole' : null;
@@ -88,7 +90,7 @@ function acceptNumber(value: number, rules: NumberRules): NumberReading {
   return fault === null ? { kind: 'number', value } : { kind: 'fault', fault };
 }
 
-/** Reads an unambiguous text, or lets `choose` decide between two values. */
+/** Reads an unambiguous text, or lets `choose` decide between the two values of an ambiguous text. */
 function resolveReading(
   text: string,
   rules: NumberRules,
@@ -113,10 +115,9 @@ function resolveReading(
 }
 
 /**
- * Reads typed or pasted text. Blanks separate thousands; point and comma are read by the language if
- * unambiguous. Three digits after a single mark can be thousands or decimals: such a text is accepted only if
- * the language's interpretation is possible and the other is not; otherwise both are returned for the user to
- * choose.
+ * Reads typed or pasted text. Blanks separate thousands; point and comma are read by the language if unambiguous.
+ * Three digits after a single mark can be thousands or decimals: such a text is accepted only if the rules allow the
+ * language's interpretation and exclude the other one. Otherwise both are returned for the user to choose.
  */
 export function readNumber(text: string, language: Language, rules: NumberRules = {}): NumberReading {
   const own = notationOf[language];
@@ -128,15 +129,15 @@ export function readNumber(text: string, language: Language, rules: NumberRules 
   });
 }
 
-/** One cell of a column with its requirements. */
+/** One cell of a column with the requirements for its number. */
 export interface NumberCell {
   readonly text: string;
   readonly rules: NumberRules;
 }
 
 /**
- * Reads the cells of one column together. If exactly one notation fits all its numbers, ambiguous cells are
- * read in it; otherwise they stay ambiguous.
+ * Reads the cells of one column together. If exactly one notation fits all numbers of the column, ambiguous cells are
+ * read in this notation; otherwise they remain ambiguous.
  */
 export function createNumberColumnReader(column: readonly NumberCell[]): (cell: NumberCell) => NumberReading {
   const signed = column
@@ -153,15 +154,15 @@ export function createNumberColumnReader(column: readonly NumberCell[]): (cell: 
   return ({ text, rules }) => resolveReading(text, rules, () => only);
 }
 
-/** All numbers that a text can mean in either notation; empty for a text that is not a number. */
+/** Lists all numbers that a text can mean in either notation; empty for a text that is not a number. */
 export function listPossibleNumbers(text: string): readonly number[] {
   const { point, comma } = valuesOf(text);
   return [point, comma].filter((value) => value !== null);
 }
 
 /**
- * Reads a number in the notation of programming languages: a decimal point, no separators of thousands. Null
- * for other texts.
+ * Reads a number in the notation of programming languages: a decimal point and no separators of thousands. Returns
+ * null for other texts.
  */
 export function parsePlainNumber(text: string): number | null {
   const plain = text.trim();

@@ -1,4 +1,4 @@
-/** A function that makes its value at its first call and returns this value at every call. */
+/** Creates a function that makes its value at the first call and returns the same value at every call. */
 export function createLazyGetter<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -8,10 +8,10 @@ import {
   relevances,
 } from '../text/terms.ts';
 
-/** A grade 0-4, bare or with its motivation. */
+/** A grade 0-4, either alone or with its motivation. */
 export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
 
-/** The properties of a threat that decide its relevance. */
+/** The properties of a threat that determine its relevance for a segment. */
 export interface GradedThreat {
   readonly probability?: { readonly priv?: number; readonly corp?: number };
   readonly privGrade?: GradeInput | null;
@@ -19,14 +19,14 @@ export interface GradedThreat {
 }
 
 /**
- * True when individuals are concerned: a probability above 0, otherwise a grade above 0. A probability of 0
- * leads to the grade here, whereas the calculation uses a given probability even if it is 0.
+ * True when the threat concerns individuals: its probability is above 0, otherwise its grade is above 0. For a
+ * probability of 0 the grade is used here, whereas the calculation uses the probability even if it is 0.
  */
 export function isRelevantForIndividuals(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.priv) || isPositive(threat.privGrade);
 }
 
-/** True when corporates are concerned; the rule of `isRelevantForIndividuals`. */
+/** True when the threat concerns corporates, by the rule of `isRelevantForIndividuals`. */
 export function isRelevantForCorporates(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.corp) || isPositive(threat.corpGrade);
 }
@@ -36,7 +36,7 @@ function isPositive(value: number | { readonly grade: number } | null | undefine
   return number !== undefined && number > 0;
 }
 
-/** Dimensions of an analysis, true when active. */
+/** Risk types as dimensions of an analysis; true when active. */
 export type AnalysisDimensions = { readonly [T in OperationalType | 'legals']?: boolean };
 
 /** Result of a selection of relevances: none, all without restriction, or a sorted list of areas. */
@@ -45,7 +45,9 @@ export type RelevanceSelection =
   | { readonly kind: 'unrestricted' }
   | { readonly kind: 'list'; readonly relevances: readonly Relevance[] };
 
-/** True when any operational dimension is active and, if relevances are given, at least one is not legal. */
+/**
+ * True when any operational dimension is active and, if relevances are given, at least one of them is not `legal`.
+ */
 export function hasOperationalDimension(
   dimensions: AnalysisDimensions,
   chosen?: readonly Relevance[],
@@ -54,15 +56,15 @@ export function hasOperationalDimension(
   return anyDimension && (chosen === undefined || chosen.some((relevance) => relevance !== 'legal'));
 }
 
-/** True when the legal dimension is active, and relevances are absent or include legal. */
+/** True when the legal dimension is active and relevances are either absent or include `legal`. */
 export function hasLegalDimension(dimensions: AnalysisDimensions, chosen?: readonly Relevance[]): boolean {
   return dimensions.legals === true && (chosen === undefined || chosen.includes('legal'));
 }
 
 /**
- * The relevances that result from a selection: `legal` for the legal dimension alone, without `legal` for
- * operational dimensions alone, `none` for neither; `unrestricted` if the result contains everything
- * available.
+ * Returns the relevances of a selection: only `legal` for the legal dimension alone, all except `legal` for
+ * operational dimensions alone, and `none` without a dimension. The result is `unrestricted` if it contains
+ * everything available.
  */
 export function selectRelevances(
   dimensions: AnalysisDimensions,
@@ -78,7 +80,7 @@ export function selectRelevances(
   return { kind: 'list', relevances: sortRelevances(selected) };
 }
 
-/** Distinct relevances: legal, ml, tf, sv first, then any others alphabetically. */
+/** Returns the distinct relevances: legal, ml, tf and sv first, then any others alphabetically. */
 export function sortRelevances<R extends string>(list: readonly R[]): readonly R[] {
   return [...new Set(list)].sort((a, b) => position(a) - position(b) || (a < b ? -1 : 1));
 }
@@ -101,8 +103,8 @@ export function isOperationalRelevance(value: unknown): value is OperationalRele
 }
 
 /**
- * The operational relevances of an assessment's calculation: all if none or only legal is chosen, otherwise
- * the chosen ones. Calculation page sections 3 and 4.10.
+ * Returns the operational relevances that an assessment calculates: the chosen ones, or all if none or only `legal`
+ * is chosen. Calculation page sections 3 and 4.10.
  */
 export function listCalculatedRelevances(chosen?: readonly Relevance[]): readonly OperationalRelevance[] {
   const operational = operationalRelevances.filter((relevance) => chosen?.includes(relevance));
@@ -110,16 +112,15 @@ export function listCalculatedRelevances(chosen?: readonly Relevance[]): readonl
 }
 
 /**
- * True when these relevances restrict nothing: none is given, all are `undefined`, or `general` is among
- * them.
+ * True when these relevances restrict nothing: the list is empty, all are `undefined`, or `general` is among them.
  */
 export function hasNoRelevanceRestriction(own: readonly string[]): boolean {
   return own.includes('general') || own.every((relevance) => relevance === 'undefined');
 }
 
 /**
- * True when a threat or list with these relevances counts under `chosen`: they restrict nothing or share a
- * member.
+ * True when a threat or list with these relevances counts under `chosen`, because its relevances restrict nothing or
+ * one of them is chosen.
  */
 export function isRelevantUnder(own: readonly string[], chosen: readonly string[]): boolean {
   return hasNoRelevanceRestriction(own) || own.some((relevance) => chosen.includes(relevance));

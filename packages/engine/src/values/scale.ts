@@ -8,22 +8,31 @@ import type { LevelLabel, RiskClass, StrengthClass } from '../text/terms.ts';
 /** The part of the configuration that the scale needs. */
 export interface ScaleConfig {
   readonly maxLevel: number;
-  /** Probability at the highest level, and the cap of every probability. */
+  /** Probability at the highest level. No probability exceeds it. */
   readonly maxProbability: number;
   /** Factor between the probabilities of two adjacent levels. */
   readonly levelFactor: number;
 }
 
-/** Highest value of an index list; the lowest is 0. Flat lists contain levels. Calculation page section 4.11. */
+/**
+ * Highest value of an index list; its lowest value is 0. Flat lists contain levels instead. Calculation page section
+ * 4.11.
+ */
 export const highestIndexValue = 100;
 
-/** Level 4 is probability 0.125, and each level is a factor of 5 (specification 001 section 9). */
+/**
+ * Level 4 has the probability 0.125, and each level below it a probability that is smaller by a factor of 5
+ * (specification 001 section 9).
+ */
 export const defaultScale: ScaleConfig = { maxLevel: 4, maxProbability: 0.125, levelFactor: 5 };
 
-/** Lowest shown level of each risk class; below LOW is NONE (specification 001 section 9). */
+/** Lowest shown level of each risk class; levels below LOW have the class NONE (specification 001 section 9). */
 export const defaultRiskThresholds = { VERYHIGH: 3.5, HIGH: 2.5, MEDIUM: 1.5, LOW: 0.1 } as const;
 
-/** Lowest shown strength of each strength class; below MODERATE is WEAK (specification 001 section 9). */
+/**
+ * Lowest shown strength of each strength class; strengths below MODERATE have the class WEAK (specification 001
+ * section 9).
+ */
 export const defaultStrengthThresholds = { VERYSTRONG: 3.5, STRONG: 2.5, MODERATE: 1.5 } as const;
 
 /** Lowest shown figure per risk class. */
@@ -43,14 +52,17 @@ export function clamp(value: number, lowest: number, highest: number): number {
   return Math.min(highest, Math.max(lowest, value));
 }
 
-/** Probability (0-maxProbability) of a level; level 0 or less is exactly 0. Calculation page section 2. */
+/**
+ * Converts a level to a probability (0-maxProbability); level 0 or less gives exactly 0. Calculation page section 2.
+ */
 export function toProbability(level: number, scale: ScaleConfig = defaultScale): number {
   if (level <= 0) return 0;
   return scale.maxProbability * scale.levelFactor ** (Math.min(level, scale.maxLevel) - scale.maxLevel);
 }
 
 /**
- * Level (0-maxLevel) of a probability; 0 for probabilities up to that of level 0. Calculation page section 2.
+ * Converts a probability to a level (0-maxLevel); probabilities up to that of level 0 give 0. Calculation page
+ * section 2.
  */
 export function toLevel(probability: number, scale: ScaleConfig = defaultScale): number {
   if (probability <= 0) return 0;
@@ -61,22 +73,28 @@ export function toLevel(probability: number, scale: ScaleConfig = defaultScale):
 
 const logOfDefault = Math.log(defaultScale.levelFactor);
 
-/** The logarithm of the factor, precomputed for the default scale because it is needed millions of times. */
+/**
+ * Returns the logarithm of the factor. It is precomputed for the default scale, because it is needed millions of
+ * times.
+ */
 function logOfFactor(factor: number): number {
   return factor === defaultScale.levelFactor ? logOfDefault : Math.log(factor);
 }
 
-/** The largest value plus `sumFactor` times the rest (1 = plain sum, 0 = the largest alone). Calculation page section 2. */
+/**
+ * Returns the largest value plus `sumFactor` times the sum of the remaining values (1 gives the plain sum, 0 the
+ * largest value alone). Calculation page section 2.
+ */
 export function aggregateValues(largest: number, sum: number, sumFactor: number): number {
   return largest + sumFactor * (sum - largest);
 }
 
-/** The figure as shown: one decimal, rounded half up. Calculation page section 2. */
+/** Rounds a figure as it is shown: to one decimal, half up. Calculation page section 2. */
 export function roundToShown(figure: number): number {
   return Math.floor(10 * figure + 0.5 + 1e-9) / 10;
 }
 
-/** Class of a risk level (0-4), based on the shown figure so that number and colour agree. */
+/** Returns the class of a risk level (0-4). It is based on the shown figure, so that number and colour agree. */
 export function getRiskClass(level: number, thresholds: RiskThresholds = defaultRiskThresholds): RiskClass {
   const figure = roundToShown(level);
   if (figure >= thresholds.VERYHIGH) return 'VERYHIGH';
@@ -85,7 +103,7 @@ export function getRiskClass(level: number, thresholds: RiskThresholds = default
   return figure >= thresholds.LOW ? 'LOW' : 'NONE';
 }
 
-/** A part of a range of levels with a single class. */
+/** A part of a range of levels in which all levels have the same class. */
 export interface ClassSpan {
   readonly from: number;
   readonly to: number;
@@ -93,7 +111,7 @@ export interface ClassSpan {
 }
 
 /**
- * The range between two levels (0-4), divided where the class of the shown figure changes, lowest part first.
+ * Divides the range between two levels (0-4) where the class of the shown figure changes. The lowest part is first.
  */
 export function splitClassSpans(
   from: number,
@@ -110,7 +128,7 @@ export function splitClassSpans(
   });
 }
 
-/** Class of a control strength (0-4), based on the shown figure. */
+/** Returns the class of a control strength (0-4), based on the shown figure. */
 export function getStrengthClass(
   strength: number,
   thresholds: StrengthThresholds = defaultStrengthThresholds,
@@ -123,7 +141,7 @@ export function getStrengthClass(
 
 const labelGrades = { UNDEFINED: undefined, LOW: 1, MEDIUM: 2, HIGH: 3, VERYHIGH: 4 } as const;
 
-/** Grade (1-4) of a level label; undefined for UNDEFINED. Calculation page section 4.1. */
+/** Converts a level label to a grade (1-4); undefined for UNDEFINED. Calculation page section 4.1. */
 export function toGrade(label: LevelLabel): number | undefined {
   return labelGrades[label];
 }
@@ -140,43 +158,46 @@ export const hiddenWorstDifference = 1;
  */
 export const appetiteMargin = 0.1;
 
-/** Days before the expiry of evidence from which a warning is shown. */
+/** Number of days before the expiry of evidence at which a warning begins to be shown. */
 export const evidenceWarningDays = 30;
 
 /**
- * Share (0-1) of the runs with one class from which a level counts as steady (calculation page section 13.4).
+ * Smallest share (0-1) of the runs with the shown class at which a level counts as steady (calculation page section
+ * 13.4).
  */
 export const minSteadyShare = 0.9;
 
-/** Change of an overall level by a single risk that needs an explanation (completeness check C34). */
+/** Smallest change of an overall level by a single risk that needs an explanation (completeness check C34). */
 export const dominanceThreshold = 0.5;
 
-/** Longest acceptance of a gap, in months; it also ends with the next review (completeness check C23). */
+/**
+ * Longest time for which a gap can be accepted, in months. The acceptance also ends with the next review
+ * (completeness check C23).
+ */
 export const maxAcceptanceMonths = 12;
 
 /** Longest time until the next planned review of an assessment, in months (completeness check C23). */
 export const maxReviewMonths = 12;
-/** Days before the due day from which the owner of an action is reminded. */
+/** Number of days before the due day at which the owner of an action is first reminded. */
 export const actionReminderDays = 7;
 
-/** Days before the due day from which lists show an action as due soon. */
+/** Number of days before the due day at which lists begin to show an action as due soon. */
 export const actionSoonDays = 30;
 
-/** Days between two reminders of an overdue action. */
+/** Number of days between two reminders of an overdue action. */
 export const overdueReminderIntervalDays = 7;
 
 /**
- * Largest difference of two equal figures (levels 0-4, probabilities, shares) that were calculated
- * separately.
+ * Largest difference at which two separately calculated figures (levels 0-4, probabilities, shares) count as equal.
  */
 export const figureTolerance = 1e-9;
 
-/** Relation of a residual level to its limit: within, close to, or above it. */
+/** Relation of a residual level to its limit: within the limit, close to it, or above it. */
 export type AppetiteStatus = 'in' | 'watch' | 'out';
 
 /**
- * Compares the shown level with a limit (0-4): `out` above it, `watch` at it or within the margin below, else
- * `in`.
+ * Compares the shown level with a limit (0-4): `out` above the limit, `watch` at the limit or within the margin below
+ * it, otherwise `in`.
  */
 export function getAppetiteStatus(level: number, limit: number): AppetiteStatus {
   const distance = roundToShown(limit - roundToShown(level));
@@ -188,8 +209,8 @@ export function getAppetiteStatus(level: number, limit: number): AppetiteStatus 
 export const riskListCheckMonths = 4;
 
 /**
- * Months after which a list that changes by event has to be checked against its acts, if no measure has a
- * last day.
+ * Months after which a list that changes by event has to be checked against the legal acts that it is based on, if no
+ * measure has a last day.
  */
 export const eventListCheckMonths = 12;
 
@@ -199,13 +220,15 @@ export const listDecisionMonths = { plenaries: [2, 6, 10], twiceYearly: [2, 10] 
 /** Publication rhythms of country lists. */
 export const listRhythms = ['plenaries', 'twiceYearly', 'yearly', 'event'] as const;
 
-/** Kinds of restrictive measures against a place, strongest first; `none`: a framework without listings. */
+/**
+ * Kinds of restrictive measures against a place, strongest first. `none`: a legal framework without listed persons.
+ */
 export const restrictiveMeasureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
 
 /** Kind of a restrictive measure. */
 export type RestrictiveMeasureKind = (typeof restrictiveMeasureKinds)[number];
 
-/** Level (0-4) of a place by the kind of restrictive measure (decision 63). */
+/** Level (0-4) of a place for each kind of restrictive measure (decision 63). */
 export const restrictiveMeasureLevels: { readonly [kind in RestrictiveMeasureKind]: number } = {
   countryWide: 4,
   sectoral: 3.5,
@@ -219,7 +242,7 @@ export const maxFigureAgeMonths = 36;
 /** Months after which a source of an assessment is marked as old. */
 export const maxSourceAgeMonths = 36;
 
-/** Months after its day for which evidence of a control counts. */
+/** Number of months for which evidence of a control counts after its day. */
 export const maxEvidenceAgeMonths = 36;
 
 /** True when evidence dated `date` is more than `maxEvidenceAgeMonths` months old on `today` (ISO days). */
@@ -227,8 +250,9 @@ export const isEvidenceOld = (date: string, today: string): boolean =>
   isOlder(date, maxEvidenceAgeMonths, today);
 
 /**
- * True when a source is older than `maxSourceAgeMonths` on the given ISO day. A year or a month without a day counts from
- * its last day, so that the source is not considered older than it may be. False for a text that is not a date.
+ * True when a source is older than `maxSourceAgeMonths` on the given ISO day. A year, or a month without a day,
+ * counts from its last day, so that the source is not considered older than it may be. False for a text that is not a
+ * date.
  */
 export function isSourceOld(published: string, today: string): boolean {
   const [, year, month = '12', day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(published) ?? [];
@@ -246,7 +270,9 @@ function isOlder(date: string, months: number, today: string): boolean {
   return addMonths(date, months) < getDayPart(today);
 }
 
-/** Design and operation (0-4) of a routine by a small firm's own answer; 0 for a missing routine. */
+/**
+ * Design and operation (0-4) of a routine for each answer that a small firm gives itself; 0 for a missing routine.
+ */
 export const selfAssessedStrength = {
   missing: { design: 0, operation: 0 },
   written: { design: 2.5, operation: 0.5 },
@@ -254,7 +280,7 @@ export const selfAssessedStrength = {
   checked: { design: 3.5, operation: 3.5 },
 } as const;
 
-/** Months for which a small firm's own check of its routines counts as evidence. */
+/** Number of months for which a small firm's own check of its routines counts as evidence. */
 export const selfCheckEvidenceMonths = 12;
 
 /** True when figures of the given ISO date are older than `maxFigureAgeMonths` on the given ISO date. */

@@ -4,7 +4,7 @@
  */
 import { type FigureSegment, figureSegments, type Segment, segments } from '../text/terms.ts';
 
-/** One bit per customer kind; the number is the index in `segments`. */
+/** One bit per single segment. The resulting number is the index in `segments`. */
 const bits = { UNDEFINED: 0, INDIVIDUALS: 1, CORPORATES: 2, BOTH: 3 } as const satisfies Record<
   Segment,
   number
@@ -14,12 +14,12 @@ function segmentFromBits(set: number): Segment {
   return segments[set] ?? 'UNDEFINED';
 }
 
-/** Set union of two segments. */
+/** Returns the set union of two segments. */
 export function uniteSegments(a: Segment, b: Segment): Segment {
   return segmentFromBits(bits[a] | bits[b]);
 }
 
-/** Set intersection of two segments; UNDEFINED when they share nothing. */
+/** Returns the set intersection of two segments; UNDEFINED when they have nothing in common. */
 export function intersectSegments(a: Segment, b: Segment): Segment {
   return segmentFromBits(bits[a] & bits[b]);
 }
@@ -42,12 +42,12 @@ export function isValidSegment(value: unknown): value is Exclude<Segment, 'UNDEF
   return value === 'BOTH' || value === 'INDIVIDUALS' || value === 'CORPORATES';
 }
 
-/** The segment as used in the calculation: BOTH if absent or UNDEFINED. Calculation page section 4.7. */
+/** Returns the segment that the calculation uses: BOTH if absent or UNDEFINED. Calculation page section 4.7. */
 export function getEffectiveSegment(segment: Segment | undefined): Exclude<Segment, 'UNDEFINED'> {
   return segment === 'UNDEFINED' ? 'BOTH' : (segment ?? 'BOTH');
 }
 
-/** The segments with separate figures inside a segment: both, or one. */
+/** Lists the single segments in a segment, for which separate figures exist: both, or one. */
 export function listFigureSegments(segment: Segment | undefined): readonly FigureSegment[] {
   const effective = getEffectiveSegment(segment);
   return figureSegments.filter((candidate) => isInSegment(effective, candidate));

@@ -1,12 +1,12 @@
-/** Work in steps; the caller can run other work between two steps. */
+/** Work in steps, so that the caller can run other work between two steps. */
 
-/** Work that pauses after each step, with its result. */
+/** Work that pauses after each step and finally returns its result. */
 export type StepGenerator<T> = Generator<void, T>;
 
-/** Number of items per step. */
+/** Number of items that are processed in one step. */
 const perStep = 20;
 
-/** The results of `make` for all items, in steps of some items each. */
+/** Calls `make` for all items, a few items per step, and returns the results. */
 export function* mapInSteps<T, R>(
   items: readonly T[],
   make: (item: T, index: number) => R,
@@ -19,7 +19,7 @@ export function* mapInSteps<T, R>(
   return made;
 }
 
-/** Does the work without pauses and returns its result. */
+/** Does all work without pauses and returns its result. */
 export function runAllSteps<T>(steps: StepGenerator<T>): T {
   for (;;) {
     const step = steps.next();

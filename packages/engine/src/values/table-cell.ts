@@ -1,4 +1,4 @@
-/** Cells of tables for files. */
+/** The cells of tables that are written to files. */
 import type { Day } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
 
@@ -10,13 +10,13 @@ export interface DayCell {
 /** A cell: text, number, day, or empty (null). */
 export type TableCell = string | number | DayCell | null;
 
-/** A day (`YYYY-MM-DD`) as a cell; other text stays text, and an absent value becomes an empty cell. */
+/** Converts a day (`YYYY-MM-DD`) to a cell. Other text remains text, and an absent value becomes an empty cell. */
 export function toDayCell(day: string | null | undefined): TableCell {
   if (day === null || day === undefined || day === '') return null;
   return isDay(day) ? { day } : day;
 }
 
-/** The text of a cell in a CSV file, numbers with a decimal point. */
+/** Writes a cell as text for a CSV file; numbers have a decimal point. */
 export function formatCellText(cell: TableCell): string {
   if (cell === null) return '';
   return typeof cell === 'object' ? cell.day : String(cell);

@@ -89,24 +89,24 @@ const methods: { readonly [M in GradeMethod]: Text } = {
 };
 
 /**
- * Word of a risk class, as shown beside its number. `terms`, here and below: the organisation's terms, which
- * replace the product's.
+ * Returns the word of a risk class, as shown beside its number. In this file, `terms` are the organisation's terms,
+ * which replace the product's terms.
  */
 export const getRiskClassName = (value: RiskClass, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`level.${value}`], riskClasses[value])[language];
 
-/** Word of a control strength class. */
+/** Returns the word of a control strength class. */
 export const getStrengthClassName = (
   value: StrengthClass,
   language: Language,
   terms: ReportTerms = {},
 ): string => chooseTerm(terms[`strength.${value}`], strengthClasses[value])[language];
 
-/** Plural name of a risk type (= category of the assessment). */
+/** Returns the plural name of a risk type, which is a category of the assessment. */
 export const getRiskTypeName = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`category.${type}`], types[type])[language];
 
-/** Name of a relevance area. */
+/** Returns the name of a relevance area. */
 export const getRelevanceName = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`area.${area}`], relevanceAreas[area])[language];
 
@@ -120,13 +120,13 @@ export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
   UNDEFINED: { en: 'Not stated', sv: 'Inte angiven' },
 };
 
-/** The word of a source level in a language. */
+/** Returns the word of a source level in a language. */
 export const getSourceLevelName = (level: GeographyLevel, language: Language): string =>
   sourceLevelTexts[level][language];
 
 /**
- * Short name of a relevance area for lists: the organisation's abbreviation if it has one, else the full
- * name.
+ * Returns the short name of a relevance area for lists: the organisation's abbreviation if it has one, otherwise the
+ * full name.
  */
 export const getRelevanceAbbreviation = (
   area: Relevance,
@@ -140,18 +140,18 @@ const concernWords: { readonly [K in ConcernKind]: Text } = {
   indirect: { en: 'Indirectly', sv: 'Indirekt' },
 };
 
-/** The concern of a threat for a business, in one word. */
+/** Returns one word for the way in which a threat concerns a business. */
 export const getConcernName = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
 
-/** Name of a customer segment. */
+/** Returns the name of a customer segment. */
 export const getSegmentWord = (segment: Segment, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`segment.${segment}`], segmentWords[segment])[language];
 
-/** Word of the progress of a part. */
+/** Returns the word for the progress of a part. */
 export const getPartStatusName = (status: PartStatus, language: Language): string =>
   partStatusWords[status][language];
 
-/** Name of a grading method. */
+/** Returns the name of a grading method. */
 export const getGradeMethodName = (method: GradeMethod, language: Language): string =>
   methods[method][language];
 
@@ -164,26 +164,26 @@ const usualTerms: { readonly [group: string]: { readonly [name: string]: Text } 
   segment: segmentWords,
 } satisfies { readonly [G in TermGroup]: { readonly [name: string]: Text } };
 
-/** The product's word for a term; an area is abbreviated by its full name. */
+/** Returns the product's word for a term. The default abbreviation of a relevance area is its full name. */
 export function getDefaultTerm(key: TermKey): Text {
   const [group = '', name = ''] = key.split('.');
   return usualTerms[group]?.[name] ?? { en: '', sv: '' };
 }
 
-/** The word that a report uses for a term. */
+/** Returns the word that a report uses for a term. */
 export function getReportTerm(key: TermKey, language: Language, terms: ReportTerms): string {
   const usual = key.startsWith('abbreviation.') ? { en: '', sv: '' } : getDefaultTerm(key);
   return chooseTerm(terms[key], usual)[language];
 }
 
-/** A term that equals another term of its group in a language. */
+/** A term that equals another term of its group in one language. */
 export interface RepeatedTerm {
   readonly key: TermKey;
   readonly language: Language;
   readonly like: TermKey;
 }
 
-/** Own terms that equal another term of their group, regardless of case. */
+/** Finds the organisation's terms that equal another term of their group, regardless of case. */
 export function findRepeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
   return termKeys.flatMap((key) =>
     languages.flatMap((language): RepeatedTerm[] => {
@@ -197,12 +197,12 @@ export function findRepeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
   );
 }
 
-/** Name of a part that is signed. */
+/** Returns the name of a part that is signed off. */
 export function getSignOffPartName(part: SignOffPart, language: Language): string {
   return signOffPartWords[part][language];
 }
 
-/** The statement of a signature in this role. */
+/** Returns the statement that a person signs in this role. */
 export function getSignOffRoleText(role: SignOffRole, language: Language): string {
   return signOffRoleWords[role][language];
 }

@@ -3,7 +3,10 @@ import type { HouseSources, SourceFile } from '../house.ts';
 import { getApplicationPath, getModuleName } from '../places.ts';
 import type { ImportReference } from '../references.ts';
 
-/** The allowed imports of a workspace apart from itself. With `npm: 'any'` its package.json decides. */
+/**
+ * The imports that are allowed in a workspace besides its own files. With `npm: 'any'`, the dependencies in its
+ * package.json are allowed.
+ */
 type Allowed = { own: readonly string[]; npm: readonly string[] | 'any'; node: boolean; why: string };
 
 const ARROWS: Record<string, Allowed> = {
@@ -51,7 +54,7 @@ const ARROWS: Record<string, Allowed> = {
   },
 };
 
-/** Imports run in one direction, and features do not import each other. */
+/** Checks that imports run in one direction and that features do not import each other. */
 export function checkImportDirection(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
@@ -98,17 +101,20 @@ const MEND_OWN = 'Move what both need down (engine or contract), or pass it in a
 const MEND_OUTSIDE = 'Do that work in the application that calls, and pass the result in as an argument.';
 
 /**
- * Features that may depend on another feature of the application. The import runs in one direction; cycles
+ * Features that may import another feature of the application. The import must run in one direction, because cycles
  * are reported nevertheless.
  */
 const STANDS_ON: Record<string, Record<string, string>> = {
   analysis: { threat: 'an analysis is a selection out of what the threat library shows' },
 };
 
-/** Types that a server feature provides to others; their implementation is passed in by the composition. */
+/**
+ * Files with the types that a server feature provides to others. The composition of the server passes in their
+ * implementation.
+ */
 const PROVIDES = /^apps\/server\/src\/features\/[^/]+\/provides\.ts$/;
 
-/** Rules inside an app: platform and ui import no feature, and features do not import each other. */
+/** Checks the rules inside an app: platform and ui import no feature, and features do not import each other. */
 function betweenFolders(
   source: SourceFile,
   { specifier, line, typeOnly, path }: ImportReference,
@@ -121,7 +127,8 @@ function betweenFolders(
   if (from.layer === 'features') {
     if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
-    // The floors decide which screens of modules may import which, since they can be parts of one page.
+    // For screens of modules, the order of the modules decides which imports are allowed, because several modules can
+    // contribute to one page.
     if (
       from.app === 'web' &&
       getModuleName(source.file) !== undefined &&
@@ -151,7 +158,7 @@ function betweenFolders(
   ];
 }
 
-/** The layers of the browser application, lowest first; each may import those before it. */
+/** The layers of the browser application, lowest first. Each layer may import only the layers before it. */
 const LAYERS = ['platform', 'ui', 'shell', 'features'];
 
 function betweenLayers(
@@ -181,7 +188,7 @@ function placeInApp(file: string): Place | undefined {
   const [kind, app, , layer, slug, ...rest] = file.split('/');
   if (kind !== 'apps' || app === undefined) return undefined;
   if (layer === 'features' && rest.length > 0) return { app, layer, slug };
-  // Files directly in src compose the application.
+  // Files directly in src compose the application and may import every layer.
   const below = ['platform', 'ui', 'shell', 'render'].find((name) => name === layer);
   return { app, layer: slug === undefined ? 'top' : (below ?? 'top'), slug: undefined };
 }

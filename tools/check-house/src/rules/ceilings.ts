@@ -11,7 +11,10 @@ const WHY =
 const MEND =
   'Split at the seam of meaning (a stage, a decision, a part of the screen with its own name), not at a line count.';
 
-/** Data and texts are exempt; tests are exempt as files, their suites as functions. */
+/**
+ * Data and texts are exempt from the limits. Test files are exempt from the limit of files, and their suites from the
+ * limit of functions.
+ */
 const DATA = /^packages\/content\/|\/texts(\.[a-z]+)?\.ts$|\/data\/|\.data\.ts$|(^|\/)e2e\//;
 
 export function checkFileAndFunctionLengths(house: HouseSources): HouseFinding[] {
@@ -19,7 +22,7 @@ export function checkFileAndFunctionLengths(house: HouseSources): HouseFinding[]
   return [...sources.flatMap(longFile), ...sources.filter(({ isTest }) => !isTest).flatMap(longFunctions)];
 }
 
-/** Functions and components above the limit, nested ones included. */
+/** Finds functions and components above the limit, including nested ones. */
 function longFunctions(source: SourceFile): HouseFinding[] {
   const found: HouseFinding[] = [];
   visitNodes(source.tree, (node) => {
@@ -40,7 +43,7 @@ function longFile({ file, lines, isTest }: SourceFile): HouseFinding[] {
   const { warn, fail } = FILE;
   if (lines <= warn) return [];
   const what = `The file has ${lines} lines; the ceiling is ${warn}, the limit ${fail}.`;
-  // A test file with many cases only causes a warning.
+  // A test file above the limit causes only a warning.
   const level = lines > fail && !isTest ? 'error' : 'warning';
   return [{ level, rule: 'ceilings', file, line: 1, what, why: WHY, mend: MEND }];
 }
@@ -59,7 +62,7 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
 function nameOf(node: ts.FunctionLikeDeclaration): string | undefined {
   if (node.name) return node.name.getText();
   let holder: ts.Node = node.parent;
-  // A component can be wrapped: const Page = memo(forwardRef(() => ...)).
+  // A component can be wrapped in calls, as in const Page = memo(forwardRef(() => ...)).
   while (ts.isCallExpression(holder) || ts.isParenthesizedExpression(holder)) holder = holder.parent;
   if (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) return holder.name.getText();
   return undefined;

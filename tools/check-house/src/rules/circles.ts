@@ -1,7 +1,7 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
 
-/** Finds cycles of imports between files, types included. */
+/** Finds cycles of imports between files, including imports of types. */
 export function checkImportCycles(house: HouseSources): HouseFinding[] {
   const graph = new Map(
     house.sources.map(({ file, references }) => [
@@ -22,10 +22,13 @@ export function checkImportCycles(house: HouseSources): HouseFinding[] {
   });
 }
 
-/** The targets of each node. */
+/** A directed graph: the targets of the edges from each node. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Tarjan's algorithm: strongly connected groups of more than one node, or of a node that imports itself. */
+/**
+ * Finds groups of nodes that form cycles with Tarjan's algorithm: strongly connected groups of more than one node, or
+ * a node that imports itself.
+ */
 export function findCycleGroups(graph: ImportGraph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -55,7 +58,7 @@ export function findCycleGroups(graph: ImportGraph): string[][] {
   return found;
 }
 
-/** The shortest cycle in a group. */
+/** Finds the shortest cycle in a group. */
 export function findShortestCycle(graph: ImportGraph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));

@@ -3,7 +3,7 @@ import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
-/** The only folder that converts between days and instants. */
+/** The only folder in which days and instants may be converted into each other. */
 const ROOM = 'packages/engine/src/calendar/';
 
 const WHY =

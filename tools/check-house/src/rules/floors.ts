@@ -10,10 +10,10 @@ const WHY =
 const MEND =
   'Move the shape or the interface down to the module that both may import, or hand the part in where the application is composed.';
 
-/** The name of an import of a later module: the file, and the imported module. */
+/** Returns the name under which an import of a later module is listed: the file and the imported module. */
 const nameOf = (file: string, later: string): string => `${file} > ${later}`;
 
-/** Known imports of later modules. The list must only become shorter. */
+/** Known imports of later modules, which are tolerated. The list may only become shorter. */
 export const KNOWN_IMPORTS_OF_LATER_MODULES: readonly string[] = [
   'modules/assessment/server/assessment/change.ts > governance',
   'modules/assessment/server/assessment/deps.ts > governance',
@@ -44,7 +44,7 @@ export const KNOWN_IMPORTS_OF_LATER_MODULES: readonly string[] = [
   'modules/workspace/web/threats/ThreatPage.tsx > threatview',
 ];
 
-/** A module may import only earlier ones, including names of their contracts. */
+/** Checks that a module imports only earlier modules. This includes names of their contracts. */
 export function checkModuleOrder(
   house: HouseSources,
   known = KNOWN_IMPORTS_OF_LATER_MODULES,
@@ -94,7 +94,7 @@ function laterImports(source: SourceFile, modules: ReadonlyMap<string, string>):
   return [...byPath, ...byName].filter(({ later }) => isLater(later));
 }
 
-/** Names that a file imports from the whole contract. */
+/** Lists the names that a file imports from the whole contract. */
 function namesOfContract({ tree }: SourceFile): { name: string; line: number }[] {
   return tree.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
@@ -106,7 +106,7 @@ function namesOfContract({ tree }: SourceFile): { name: string; line: number }[]
   });
 }
 
-/** The module that exports each name of the contract. */
+/** Returns the module that exports each name of the contract. */
 function modulesOfContract(house: HouseSources): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const { file, place, tree } of house.sources) {

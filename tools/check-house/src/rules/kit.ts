@@ -3,19 +3,22 @@ import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
-/** Component libraries. */
+/** Component libraries that screens must not import directly. */
 const LIBRARIES = /^(@mantine|@mui|@radix-ui|antd|react-aria-components)(\/|$)/;
 
 const SCREENS = /^apps\/web\/src\/(features|shell)\//;
 
-/** Files outside screens that may import the library: the provider with its styles, and the palette. */
+/** Files other than the kit that may import the component library: the provider with its styles, and the palette. */
 const DOORS = new Set([
   'apps/web/src/shell/Kit.tsx',
   'apps/web/src/shell/kit-styles.ts',
   'apps/web/src/shell/palette/Palette.tsx',
 ]);
 
-/** Screens use one kit, which decides on the library and the appearance of each part. */
+/**
+ * Checks that screens use the kit and not the component library itself, so that the kit alone decides how each part
+ * looks.
+ */
 export function checkComponentKit(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => SCREENS.test(place) && !DOORS.has(place))
@@ -34,7 +37,10 @@ export function checkComponentKit(house: HouseSources): HouseFinding[] {
     );
 }
 
-/** Classes of pressable elements that do not look like buttons: a row, a cell, a chip, words in a line. */
+/**
+ * Classes of pressable elements that are not meant to look like buttons, such as a row, a cell, a chip, or words in a
+ * line.
+ */
 const PRESSED = new Set([
   ...['row', 'line', 'block', 'cell', 'offer', 'saved', 'name', 'topic'],
   ...['chip', 'mark', 'cite', 'expand', 'plain', 'begin', 'add'],
@@ -43,10 +49,12 @@ const PRESSED = new Set([
 /** Class names that suggest a second kind of button. */
 const BUTTONS = /^(button|tool|action|primary|second|secondary|quiet|remove|close|icon)$/;
 
-/** The feed shares no file with the other applications (docs/decisions/0012), so it has its own button. */
+/** The feed shares no file with the other applications (docs/decisions/0012) and therefore has its own button. */
 const OF_ITS_OWN = 'apps/web/src/features/feed/';
 
-/** There is one button component; features may otherwise use `text-link` and the pressable classes above. */
+/**
+ * Checks that there is only one button component. Features may also use `text-link` and the pressable classes above.
+ */
 export function checkButtonComponent(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(
@@ -76,7 +84,9 @@ export function checkButtonComponent(house: HouseSources): HouseFinding[] {
     });
 }
 
-/** Class names from style modules, unless the element has the appearance of words. */
+/**
+ * Returns the class names that an element takes from style modules; none if the element has the appearance of words.
+ */
 function classesOf(node: ts.JsxOpeningLikeElement): readonly string[] {
   const value = node.attributes.properties.find(
     (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === 'className',

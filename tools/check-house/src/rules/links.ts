@@ -8,7 +8,7 @@ const OUTSIDE = /^(https?:|mailto:)/;
 const FENCE = /^```[\s\S]*?^```$/gm;
 const CODE = /`[^`\n]*`/g;
 
-/** Links between documents must lead to existing files and headings. */
+/** Checks that links between documents lead to existing files and headings. */
 export function checkDocumentLinks(house: HouseSources): HouseFinding[] {
   return listDocuments(house.root).flatMap((file) => {
     const links = readProse(path.join(house.root, file)).matchAll(LINK);

@@ -6,7 +6,7 @@ import { type HouseSources, isRecord, type PackageManifest } from '../house.ts';
 const OWN = '@klarsikt/';
 const VERSION = '(\\d+\\.\\d+\\.\\d+)';
 
-/** Places outside package.json files that name the version, with the number of occurrences. */
+/** Places outside package.json files that name the version of the product, with the number of occurrences. */
 const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readonly newestOnly?: boolean }[] =
   [
     { file: 'docs/operator/helm/klarsikt/Chart.yaml', pattern: new RegExp(`^version: ${VERSION}$`, 'gm') },
@@ -16,7 +16,7 @@ const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readon
     { file: 'CHANGELOG.md', pattern: new RegExp(`^## ${VERSION} \\(`, 'gm'), newestOnly: true },
   ];
 
-/** All places that name the version of the product must name that of the root's package.json. */
+/** Checks that all places that name the version of the product name the version in the root's package.json. */
 export function checkProductVersion(house: HouseSources): HouseFinding[] {
   const version = house.manifests.find(({ file }) => file === 'package.json')?.content.version;
   if (typeof version !== 'string') return [];

@@ -3,7 +3,9 @@ import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
-/** The engine uses neither clock nor randomness; its results depend on its arguments only. */
+/**
+ * Checks that the engine uses neither clock nor randomness, because its results must depend only on its arguments.
+ */
 export function checkEnginePurity(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ file }) => file.startsWith('packages/engine/src/'))
@@ -37,7 +39,7 @@ function impurity(node: ts.Node): string | undefined {
   return isDate && !node.arguments?.length ? 'new Date() without an argument' : undefined;
 }
 
-/** The engine and the contract are libraries, whose exports need docstrings. */
+/** Checks that exports of the engine and the contract have docstrings, because both are libraries. */
 export function checkDocstrings(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => /^packages\/(engine|contract)\/src\//.test(place))

@@ -3,10 +3,13 @@ import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
-/** Functions that give a caller access to rows of several organisations. */
+/** Functions with which a caller can read rows of several organisations. */
 const OPENING = new Set(['runInVisibleReadTransaction', 'visibleTo']);
 
-/** An endpoint declares a read of several organisations, and only the platform performs it. */
+/**
+ * Checks that an endpoint that reads rows of several organisations declares it, and that only the platform performs
+ * the read.
+ */
 export function checkOrganizationReach(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(place))

@@ -13,7 +13,7 @@ const HEADINGS = [
   ['Context', 'Decision', 'Consequences', 'What was not chosen'],
 ].map((headings) => headings.join(', '));
 
-/** Every decision record must have the form of docs/style.md and a row in the index. */
+/** Checks that every decision record has the form of docs/style.md and a row in the index. */
 export function checkDecisionRecords(house: HouseSources): HouseFinding[] {
   const folder = path.join(house.root, FOLDER);
   if (!existsSync(folder)) return [];
@@ -37,7 +37,7 @@ export function checkDecisionRecords(house: HouseSources): HouseFinding[] {
 
 const isRow = (line: string) => line.startsWith('| [');
 
-/** Faults in a record's form, and its expected row in the index if the first lines are readable. */
+/** Returns the faults in the form of a record, and its expected row in the index if the first lines are readable. */
 function readRecord(name: string, text: string, numbers: ReadonlySet<number>) {
   const faults: string[] = [];
   const [first = '', , third = ''] = text.split('\n');

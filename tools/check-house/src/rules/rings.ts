@@ -11,9 +11,9 @@ const WORKSPACES: readonly string[] = [
 ];
 
 /**
- * The part of a workspace that a file belongs to: a folder of `src`, a feature, or a feature's `provides.ts`.
- * Files directly in `src` compose an application and belong to none; in a package each is a part of its own,
- * except the index.
+ * Returns the part of a workspace that a file belongs to: a folder of `src`, a feature, or a feature's `provides.ts`.
+ * Files directly in `src` compose an application and belong to no part; in a package each of them except the index is
+ * a separate part.
  */
 export function getWorkspacePart(file: string): string | undefined {
   const [kind, workspace, source, folder, slug, ...rest] = file.split('/');
@@ -24,7 +24,7 @@ export function getWorkspacePart(file: string): string | undefined {
   return rest.join('/') === 'provides.ts' ? `${place}/${slug}/provides.ts` : `${place}/${slug}`;
 }
 
-/** The parts of a workspace must have no cyclic imports, types included. */
+/** Checks that the parts of a workspace have no cyclic imports, including imports of types. */
 export function checkPartCycles(house: HouseSources, workspaces = WORKSPACES): HouseFinding[] {
   return workspaces.flatMap((workspace) => {
     const doors = doorsOf(house, workspace);
@@ -45,7 +45,7 @@ export function checkPartCycles(house: HouseSources, workspaces = WORKSPACES): H
   });
 }
 
-/** For each part the parts that it imports, each with an example. */
+/** Lists for each part the parts that it imports, each with an example. */
 function doorsOf(house: HouseSources, workspace: string): Map<string, Map<string, string>> {
   const doors = new Map<string, Map<string, string>>();
   for (const { file, place, references, isTest } of house.sources) {

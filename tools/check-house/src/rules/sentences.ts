@@ -8,10 +8,10 @@ import { readDictionaries } from '../texts/dictionaries.ts';
 const STANDS_IN =
   /^apps\/server\/src\/(.+\/)?(texts|[^/]+\.texts)\.ts$|^apps\/server\/src\/(features\/mail|render)\//;
 
-/** Further files with texts, each with its reason. A reason that is no longer needed is reported. */
+/** Further files with texts, each with its reason. An entry that is not needed is reported. */
 export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 
-/** The server's texts belong in dictionaries, in both languages, and not in handlers. */
+/** Checks that the server's texts are in dictionaries, in both languages, and not in handlers. */
 export function checkSentencePlaces(house: HouseSources, exceptions = SENTENCES_ELSEWHERE): HouseFinding[] {
   const here = (place: string) => place.startsWith('apps/server/src/') && !STANDS_IN.test(place);
   const ours = { ...house, sources: house.sources.filter(({ place }) => here(place)) };
@@ -49,12 +49,12 @@ const WHY = 'Whoever reads or mends the words finds them at one place per featur
 const MEND =
   'Put it into texts.ts beside the file, in English and Swedish, and take it from there by the language of the call.';
 
-/** Locale names and file formats are not texts. */
+/** Returns false for names of locales and file formats, which are not texts for people. */
 function isForPeople({ text }: { readonly text: string }): boolean {
   return /\p{L}{2}/u.test(text) && !/^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 }
 
-/** Lines that give a fault a literal `message`; errors for the log do not count. */
+/** Finds the lines that give a fault a literal `message`. Errors for the log are ignored. */
 function messagesIn(source: SourceFile): number[] {
   const lines: number[] = [];
   visitNodes(source.tree, (node) => {

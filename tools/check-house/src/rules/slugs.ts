@@ -2,7 +2,7 @@ import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
 import { getModuleName } from '../places.ts';
 
-/** Files of the contract that are not features. */
+/** Files of the contract that do not belong to a feature. */
 const NOT_FEATURES: ReadonlySet<string> = new Set([
   'index',
   'document',
@@ -17,7 +17,7 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
 
 const WHY = 'One noun, one name: a reader finds the contract of a feature and its handlers in one module.';
 
-/** A feature has the same slug in contract and server, in the same module. */
+/** Checks that a feature has the same slug in contract and server, and belongs to the same module in both. */
 export function checkSlugs(house: HouseSources): HouseFinding[] {
   const contract = new Map<string, string>();
   const server = new Map<string, string>();

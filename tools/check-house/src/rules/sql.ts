@@ -7,7 +7,7 @@ import { visitNodes } from '../nodes.ts';
 const STANDS_IN =
   /^apps\/server\/src\/(((features\/[^/]+|syslog)\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/|privacy\/)/;
 
-/** Further files with SQL, each with its reason. A reason that is no longer needed is reported. */
+/** Further files with SQL, each with its reason. An entry that is not needed is reported. */
 export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/server/src/rotate.ts':
     'the operator’s command seals every column of secrets anew, whichever feature has it',
@@ -17,7 +17,7 @@ export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
     'whether the database answers and has its migrations is asked for no feature',
 };
 
-/** Methods that begin a statement on a transaction, pool or connection. */
+/** Methods that begin an SQL statement on a transaction, pool or connection. */
 const BEGINNINGS = new Set([
   'select',
   'selectDistinct',
@@ -31,7 +31,7 @@ const BEGINNINGS = new Set([
 ]);
 const ON = new Set(['tx', 'db', 'pool', 'client', 'owner', 'connection']);
 
-/** SQL belongs in stores only. */
+/** Checks that SQL occurs only in stores. */
 export function checkSqlPlaces(house: HouseSources, exceptions = SQL_ELSEWHERE): HouseFinding[] {
   const served = house.sources.filter(
     ({ place, isTest }) => !isTest && place.startsWith('apps/server/src/') && !STANDS_IN.test(place),

@@ -1,13 +1,13 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
 
-/** Modules that only tests may import: the testkit, and simulations of browsers and people. */
+/** Modules that only tests may import: the testkit, and libraries that simulate a browser or a user. */
 const ONLY_TESTS = /^(@klarsikt\/testkit|@testing-library\/|happy-dom$|vitest$)/;
 
-/** The web build renders some screens in a simulated browser, which is not shipped. */
+/** The build of the web application renders some screens in a simulated browser. The simulation is not shipped. */
 const DRAWS = { file: /^apps\/web\/[^/]+\.ts$/, specifier: 'happy-dom' };
 
-/** Shipped files must not import the testkit or tests. */
+/** Checks that shipped files import neither the testkit nor tests. */
 export function checkTestImports(house: HouseSources): HouseFinding[] {
   const tests = new Set(house.sources.filter(({ isTest }) => isTest).map(({ file }) => file));
   return house.sources

@@ -5,7 +5,7 @@ import { getPackageName } from './arrows.ts';
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
 const EXACT = /^(npm:(@[^/]+\/)?[^@]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** Every dependency has one exact version. */
+/** Checks that every dependency has one exact version. */
 export function checkDependencyVersions(house: HouseSources): HouseFinding[] {
   return house.manifests.flatMap((manifest) =>
     KINDS.flatMap((kind) =>
@@ -26,7 +26,7 @@ export function checkDependencyVersions(house: HouseSources): HouseFinding[] {
   );
 }
 
-/** A workspace declares what it imports in its own package.json. */
+/** Checks that a workspace declares its imports in its own package.json. */
 export function checkDeclaredDependencies(house: HouseSources): HouseFinding[] {
   const manifests = new Map(house.manifests.map((manifest) => [manifest.file, manifest]));
   return house.sources

@@ -5,7 +5,7 @@ import { visitNodes } from '../nodes.ts';
 
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
 
-/** File and folder names without meaning. */
+/** Checks for file and folder names without meaning, such as "utils". */
 export function checkFileNames(house: HouseSources): HouseFinding[] {
   return house.sources.flatMap(({ file }) => {
     const empty = file
@@ -62,7 +62,7 @@ function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
 /** The kit re-exports parts of the component library, which features must not import directly. */
 const KIT = 'apps/web/src/ui/kit/';
 
-/** A module of an app that only re-exports another one. */
+/** Finds modules of an app that only re-export other modules. */
 export function checkBarrels(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => place.startsWith('apps/') && !place.startsWith(KIT))
@@ -81,10 +81,10 @@ export function checkBarrels(house: HouseSources): HouseFinding[] {
     );
 }
 
-/** Files that take in external types: the platforms, and the tests' client of the server. */
+/** Files that receive values of external types: the platforms, and the client with which tests call the server. */
 const EDGE = /^(apps\/[^/]+\/src\/(platform|shell\/router)|tools\/testkit\/src)\//;
 
-/** Casts are allowed only where external types are taken in. */
+/** Checks that casts occur only where values of external types are received. */
 export function checkCasts(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ file }) => !EDGE.test(file))
@@ -114,7 +114,7 @@ function castFinding(source: SourceFile, node: ts.Node): HouseFinding {
   };
 }
 
-/** Swallowed errors and disabled checks. */
+/** Finds swallowed errors and disabled checks. */
 export function checkHiddenErrors(house: HouseSources): HouseFinding[] {
   return house.sources.flatMap((source) => {
     const findings: HouseFinding[] = [];

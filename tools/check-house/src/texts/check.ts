@@ -60,7 +60,7 @@ function compareLanguages({ file, line, kind, texts }: BilingualDictionary): Hou
       }
       if (written.text.trim() === '') {
         const other = texts[language === 'en' ? 'sv' : 'en'].get(key);
-        // A text that is empty in both languages is an initial value of an object.
+        // A text that is empty in both languages is only the initial value of an object.
         if (kind !== 'messages' && other?.text.trim() === '') return undefined;
         findings.push(
           finding(place, `${name} is empty in "${language}".`, BARE, 'Write it in both languages.'),
@@ -88,7 +88,7 @@ function compareLanguages({ file, line, kind, texts }: BilingualDictionary): Hou
 /** Placeholder names that mean a count. */
 const counts =
   'count|n|total|limit|most|seats|users|members|days|threats|risks|sources|documents|words|rows|columns|related|categories';
-/** A count followed by a plural noun, except for other words with such an ending. */
+/** A count followed by a plural noun. Other words with such an ending are excluded. */
 const uncounted = {
   en: new RegExp(`\\{(?:${counts})\\} (?!(?:has|is|was|does|as|less|this|its|gives|needs)\\b)[a-z]+s\\b`),
   sv: new RegExp(
@@ -170,8 +170,8 @@ function unusedTexts(
 }
 
 /**
- * Finds exported dictionaries in pages; a page's texts must stay private, because importing them would load
- * the page.
+ * Finds exported dictionaries in pages. The texts of a page must stay private, because importing them would load the
+ * page.
  */
 function sharedFromPages(house: HouseSources): HouseFinding[] {
   return house.sources

@@ -20,7 +20,7 @@ export type BilingualDictionary = {
   texts: Texts;
 };
 
-/** Finds every object or call with a text for both languages, in all code with texts for people. */
+/** Finds every object or call that has a text for both languages, in all code with texts for people. */
 export function readDictionaries(house: HouseSources): BilingualDictionary[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
@@ -43,7 +43,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Bilingu
   const place = { file: source.file, line: getNodeLine(source, node) };
   const isText = (value: ts.Expression | undefined) => value === undefined || saidBy(value) !== undefined;
   if (isText(en) && isText(sv)) {
-    // An object with "en" only is not a dictionary.
+    // An object that has only "en" is not a dictionary.
     if (!en || !sv) return undefined;
     return { ...place, kind: 'sentence', texts: { en: sentence(source, en), sv: sentence(source, sv) } };
   }
@@ -55,7 +55,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Bilingu
   return { ...place, kind: isInterface ? 'messages' : 'words', texts };
 }
 
-/** A call with the English and the Swedish text, such as `t('Level', 'Nivå')`. */
+/** Reads a call with the English and the Swedish text, such as `t('Level', 'Nivå')`. */
 function readPair(source: SourceFile, node: ts.Node): BilingualDictionary | undefined {
   // The texts of the demo's bank are not checked as product texts.
   if (source.place.startsWith('packages/content/src/demo/')) return undefined;
@@ -118,7 +118,9 @@ const isWord = (element: ts.Expression) => {
   return text === undefined || /\p{L}/u.test(text);
 };
 
-/** The written part of a text, including functions whose values become gaps, `{}`. */
+/**
+ * Returns the written part of a text. In a function that composes a text, each inserted value becomes a gap, `{}`.
+ */
 function saidBy(value: ts.Expression): string | undefined {
   if (ts.isArrowFunction(value)) return ts.isBlock(value.body) ? undefined : saidBy(value.body);
   if (ts.isParenthesizedExpression(value)) return saidBy(value.expression);

@@ -1,4 +1,4 @@
-/** Words that docs/glossary.md excludes, and their uses in texts. */
+/** Finds uses of the words that docs/glossary.md excludes. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HouseFinding } from '../finding.ts';
@@ -18,7 +18,7 @@ const words = (cell: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * The rows of the glossary's tables.
+ * Returns the rows of the glossary's tables.
  * @throws Error for a row without four cells or without a word in both languages.
  */
 export function parseGlossary(page: string): readonly GlossaryTerm[] {
@@ -38,21 +38,21 @@ export function parseGlossary(page: string): readonly GlossaryTerm[] {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** True if the word occurs with an ending of up to three letters, in Swedish also with a genitive. */
+/** True if the text contains the word, also with an ending of up to three letters and in Swedish with a genitive. */
 function usedIn(text: string, word: string): boolean {
   const ending = /\p{Lu}/u.test(word) ? '' : '(?:s|es|en|et|n|t|ar|er|or|na|arna|erna|orna|a|de|ade)?';
   const flags = /\p{Lu}/u.test(word) ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(word)}${ending}(?![\\p{L}\\p{N}_-])`, flags).test(text);
 }
 
-/** The text without names of placeholders such as `{email}` and `{{ meta.title }}`, and without names of products. */
+/** Removes names of placeholders such as `{email}` and `{{ meta.title }}`, and names of products. */
 export const removePlaceholders = (text: string): string =>
   text
     .replace(/\{\{.*?\}\}/g, '{}')
     .replace(/\{\w+(?=[,}])/g, '{')
     .replaceAll('Microsoft Teams', 'Microsoft');
 
-/** Uses of excluded words in texts. */
+/** Finds the uses of excluded words in texts. */
 export function findGlossaryFaults(
   terms: readonly GlossaryTerm[],
   dictionaries: readonly BilingualDictionary[],
@@ -80,7 +80,7 @@ export function findGlossaryFaults(
   );
 }
 
-/** The glossary of a repository; empty if it has none. */
+/** Loads the glossary of a repository; empty if it has none. */
 export function loadGlossary(root: string): readonly GlossaryTerm[] {
   const file = path.join(root, 'docs', 'glossary.md');
   return existsSync(file) ? parseGlossary(readFileSync(file, 'utf8')) : [];

@@ -3,7 +3,7 @@ export type MessagePlaceholders = { arguments: Set<string>; tags: Set<string> };
 
 const WITH_BRANCHES = new Set(['plural', 'select', 'selectordinal']);
 
-/** Parses a text as the browser does. Throws an Error that describes a syntax fault. */
+/** Parses a text as the browser does. Throws an Error that describes a fault in the syntax. */
 export function parseMessagePlaceholders(text: string): MessagePlaceholders {
   const needs: MessagePlaceholders = { arguments: new Set(), tags: new Set() };
   const end = readText(text, 0, needs, false);
@@ -11,7 +11,7 @@ export function parseMessagePlaceholders(text: string): MessagePlaceholders {
   return needs;
 }
 
-/** Reads text with arguments and tags up to the end or, inside a branch, to its closing brace. */
+/** Reads text with arguments and tags up to its end. Inside a branch it ends at the closing brace of the branch. */
 function readText(text: string, start: number, needs: MessagePlaceholders, inBranch: boolean): number {
   let at = start;
   while (at < text.length) {
@@ -29,7 +29,10 @@ function readText(text: string, start: number, needs: MessagePlaceholders, inBra
   return at;
 }
 
-/** An apostrophe quotes only before { } < >; elsewhere it is a normal character. */
+/**
+ * Returns the position after an apostrophe or a quotation. An apostrophe quotes only before { } < >; elsewhere it is
+ * a normal character.
+ */
 function afterQuote(text: string, at: number): number {
   const next = text[at + 1];
   if (next === "'") return at + 2;

@@ -5,7 +5,7 @@ import { visitNodes } from '../nodes.ts';
 /** A use of a text in the web application, by its whole key or by a prefix (`risk.${level}`). */
 export type TextUse = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
 
-/** The uses of texts, and every string literal that may be a key. */
+/** Lists the uses of texts, and every string literal that can be a key. */
 export function listTextUses(house: HouseSources): {
   uses: TextUse[];
   literals: Set<string>;
@@ -34,7 +34,7 @@ function isKeyOfProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
-/** The argument with the key in t('..'), t.rich('..'), translate(texts, language, '..'). */
+/** Returns the argument that contains the key in t('..'), t.rich('..') and translate(texts, language, '..'). */
 function askedFor(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const called = node.expression.getText();

@@ -1,4 +1,4 @@
-/** Turns of phrase that docs/style.md excludes from texts of the product, and their uses. */
+/** Finds turns of phrase that docs/style.md excludes from texts of the product. */
 import type { HouseFinding } from '../finding.ts';
 import { type BilingualDictionary, LANGUAGES, type Language } from './dictionaries.ts';
 import { removePlaceholders as withoutPlaceholders } from './glossary.ts';
@@ -14,7 +14,7 @@ const SPEAKING = 'Write what the thing contains or does; only people speak and k
 const LABEL = 'A label is a noun.';
 const SPELLING = 'One spelling: organisation, e-mail, cannot.';
 
-/** Ends of sentences; labels have none of them. */
+/** Characters that end a sentence. Labels end with none of them. */
 const SENTENCE_END = /[.?!:…]$/;
 
 const anywhere: readonly Turn[] = [
@@ -33,14 +33,14 @@ const labels: readonly Turn[] = [
   { language: 'sv', pattern: /^(?:den|det|de|vad|vem) som\b(?! helst)/iu, mend: LABEL },
 ];
 
-/** Texts with a prescribed wording, by their English: a mandatory message, and instructions to a language model. */
+/** English texts whose wording is prescribed: a mandatory message, and instructions to a language model. */
 const FIXED = [
   /^Uh oh, looks like you ended up in a dark place\.$/u,
   /^Administrating customer organization$/u,
   /^You summarise what source documents say/u,
 ];
 
-/** Uses of excluded turns of phrase in texts. */
+/** Finds the excluded turns of phrase in texts. */
 export function findVoiceFaults(dictionaries: readonly BilingualDictionary[]): HouseFinding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>

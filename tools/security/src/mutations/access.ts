@@ -1,4 +1,7 @@
-/** Access and tenants: Z1 to Z11. */
+/**
+ * Mutations that remove protections of access and of the separation of organisations: rows Z1 to Z11 in
+ * docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test';

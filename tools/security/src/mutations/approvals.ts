@@ -1,4 +1,7 @@
-/** Approvals that end with a change of their content, and ended access that stays ended: RL18 to RL21. */
+/**
+ * Mutations that remove protections of approvals and ended access: an approval ends when its content changes, and
+ * ended access is not restored. Rows RL18 to RL21 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const signing = 'modules/governance/server/signoff/signoff.test.ts';

@@ -1,4 +1,4 @@
-/** Signing in: A1 to A13. */
+/** Mutations that remove protections of signing in: rows A1 to A13 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const login = 'modules/identity/server/login';

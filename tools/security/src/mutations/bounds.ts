@@ -1,4 +1,7 @@
-/** Costs of callers, remaining data, input, and reliability: V1 to V8, I1, I2, RL5 to RL7, RL13. */
+/**
+ * Mutations that remove protections of costs that callers cause, remaining data, input, and reliability: rows V1 to
+ * V8, I1, I2, RL5 to RL7, RL13 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test';

@@ -1,4 +1,4 @@
-/** Protections of requests for figures: E1 to E4. */
+/** Mutations that remove protections of requests for figures: rows E1 to E4 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/workspace/server/contribution/contribution.test.ts';

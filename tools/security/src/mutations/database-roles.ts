@@ -1,4 +1,7 @@
-/** Protections of the database's roles and connections: Z16 to Z19. */
+/**
+ * Mutations that remove protections of the database's roles and connections: rows Z16 to Z19 in
+ * docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';

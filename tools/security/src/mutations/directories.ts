@@ -1,4 +1,4 @@
-/** Protections of directories (SCIM 2.0): DI1 to DI6. */
+/** Mutations that remove protections of directories (SCIM 2.0): rows DI1 to DI6 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const scim = 'modules/identity/server/directory/scim.test.ts';

@@ -1,4 +1,7 @@
-/** Pages that the server draws with the data of their caller: DP1, DP2. */
+/**
+ * Mutations that remove protections of pages that the server renders with the data of the caller: rows DP1, DP2 in
+ * docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const pages = 'apps/server/test/drawn-pages.test.ts';

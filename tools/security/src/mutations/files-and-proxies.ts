@@ -1,4 +1,7 @@
-/** Protections of uploaded and delivered files, and behind proxies: U8 to U13. */
+/**
+ * Mutations that remove protections of uploaded and delivered files, and of installations behind proxies: rows U8 to
+ * U13 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const word = 'apps/server/src/intake/word-safety.test.ts';

@@ -1,4 +1,4 @@
-/** All mutations. */
+/** The list of all mutations. */
 import type { SecurityMutation } from '../mutation.ts';
 import { accessMutations } from './access.ts';
 import { approvalMutations } from './approvals.ts';

@@ -1,4 +1,7 @@
-/** Protections of invitations, of access without a session (Z20 to Z26), and of links in the outbox (UX4). */
+/**
+ * Mutations that remove protections of invitations and access without a session (rows Z20 to Z26), and of links in
+ * the outbox (row UX4) in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const joining = 'modules/portal/server/portal/joining.test.ts';

@@ -1,4 +1,7 @@
-/** Organisations that edit the installation's library, and their knowledge of other organisations: Z28. */
+/**
+ * Mutations that remove protections of organisations that edit the installation's library and must not learn of other
+ * organisations: row Z28 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const licences = 'modules/identity/server/licence/licence.test.ts';

@@ -1,4 +1,4 @@
-/** Protections that several nodes share: OP1. */
+/** Mutations that remove protections that several nodes share: row OP1 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const application = inFile('apps/server/src/app.ts');

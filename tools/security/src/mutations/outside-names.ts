@@ -1,4 +1,7 @@
-/** Protections against lists, names and ids from outside: V10 to V12. */
+/**
+ * Mutations that remove protections against lists, names and ids from outside: rows V10 to V12 in
+ * docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const taxii = 'modules/threatview/server/external/taxii.test.ts';

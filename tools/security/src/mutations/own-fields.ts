@@ -1,4 +1,4 @@
-/** Protections of own fields: OF1 to OF5. */
+/** Mutations that remove protections of own fields: rows OF1 to OF5 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/assessment/server/ownfield/ownfield.test.ts';

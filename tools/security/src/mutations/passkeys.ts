@@ -1,4 +1,4 @@
-/** Protections of passkeys (WebAuthn): PK1 to PK5. */
+/** Mutations that remove protections of passkeys (WebAuthn): rows PK1 to PK5 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/identity/server/login/passkeys.test.ts';

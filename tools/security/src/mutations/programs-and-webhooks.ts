@@ -1,4 +1,6 @@
-/** Protections of what programs call and receive: W1 to W5. */
+/**
+ * Mutations that remove protections of calls by programs and of webhooks: rows W1 to W5 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const webhooks = 'modules/identity/server/webhook/webhook.test.ts';

@@ -1,4 +1,7 @@
-/** Limits of organisations, who sets them, and who sees them: Q1 to Q3. */
+/**
+ * Mutations that remove protections of the limits of organisations, and of the permissions to set and to see them:
+ * rows Q1 to Q3 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test/quotas.test.ts';

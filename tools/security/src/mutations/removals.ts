@@ -1,4 +1,4 @@
-/** Protections of the undo of deletions: UX1 to UX3. */
+/** Mutations that remove protections of undoing a deletion: rows UX1 to UX3 in docs/security-rows.json. */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const removal = 'modules/operations/server/removal/removal.test.ts';

@@ -1,4 +1,7 @@
-/** Reconnecting accounts after the application at an identity provider was replaced: Z27. */
+/**
+ * Mutations that remove protections of accounts that are connected again after the application at an identity
+ * provider was replaced: row Z27 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const linking = 'modules/identity/server/federation/linking.test.ts';

@@ -1,4 +1,7 @@
-/** Protections of the secret, backups, set-up links and jobs of stopped nodes: C3 to C5, RL16, RL17. */
+/**
+ * Mutations that remove protections of the secret, backups, set-up links, and jobs of stopped nodes: rows C3 to C5,
+ * RL16, RL17 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const marks = 'apps/server/test/secret-mark.test.ts';

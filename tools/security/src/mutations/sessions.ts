@@ -1,4 +1,7 @@
-/** Identity providers, sessions and forged requests: F1 to F4, S1 to S6. */
+/**
+ * Mutations that remove protections of identity providers, sessions, and against forged requests: rows F1 to F4, S1
+ * to S6 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const provider = 'modules/identity/server/federation';

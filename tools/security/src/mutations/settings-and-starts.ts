@@ -1,4 +1,6 @@
-/** Protections of settings and of the start: C6 to C10. */
+/**
+ * Mutations that remove protections of settings and of the server's start: rows C6 to C10 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const settings = 'apps/server/src/config/env.test.ts';

@@ -1,4 +1,7 @@
-/** Audit events for a SIEM, and what telemetry must not contain: T1 to T5. */
+/**
+ * Mutations that remove protections of audit events for a SIEM, and of data that telemetry must not contain: rows T1
+ * to T5 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const syslogTests = 'apps/server/src/syslog/syslog.test.ts';

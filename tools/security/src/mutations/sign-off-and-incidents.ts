@@ -1,4 +1,7 @@
-/** Requested approvers, and the permission to read the register of incidents: Z29, Z30. */
+/**
+ * Mutations that remove protections of requested approvers, and of the permission to view the register of incidents:
+ * rows Z29, Z30 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const requests = 'modules/governance/server/signoff/signoff.test.ts';

@@ -1,4 +1,7 @@
-/** Decisions that several people make, and what others can see of them: Z12 to Z15, V9, I5. */
+/**
+ * Mutations that remove protections of decisions that several people make, and of the visibility of these decisions:
+ * rows Z12 to Z15, V9, I5 in docs/security-rows.json.
+ */
 import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const manyActions = 'modules/governance/server/action/bulk-change.test.ts';
@@ -14,7 +17,7 @@ const periods = inFile('modules/workspace/contract/period.ts');
 const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const approvals = inFile('modules/governance/server/signoff/approve.ts');
 
-/** Changes of several gaps or actions at once. */
+/** Protections of changes to several gaps or actions at once. */
 const bulk: readonly SecurityMutation[] = [
   many(
     'Z12',
@@ -66,7 +69,7 @@ const bulk: readonly SecurityMutation[] = [
   ),
 ];
 
-/** Examiners: access to one assessment, from the recorded visit to the last day. */
+/** Protections of an examiner's access: to one assessment only, each visit recorded, and ending with the last day. */
 const examining: readonly SecurityMutation[] = [
   assessments(
     'Z13',
@@ -106,7 +109,7 @@ const examining: readonly SecurityMutation[] = [
   ),
 ];
 
-/** Two persons for an approval and for an accepted gap. */
+/** Protections of the rule that an approval and an accepted gap need two persons. */
 const twoPersons: readonly SecurityMutation[] = [
   approving(
     'Z14',
@@ -156,7 +159,7 @@ const below =
   'modules/identity/server/group/group.test.ts > with permissions in a lower organisation give no access to the upper organisation (Z5)';
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
-/** The reach of a permission over units. */
+/** Protections of the units to which a permission applies. */
 const reach: readonly SecurityMutation[] = [
   rightsBelow(
     'Z15',

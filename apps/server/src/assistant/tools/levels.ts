@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { labelTextOrigin, type TextWithOrigin } from '../answer.ts';
 import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 
-/** Name of an entity; names of own parts are marked as written by the organisation. */
+/** Returns the name of an entity; the name of an own part is marked as written by the organisation. */
 export function findEntityName(
   model: CompiledModel,
   collection: RiskType | 'threats' | 'controls' | 'geographies' | 'categories',
@@ -148,7 +148,7 @@ function subjectOf({ kind, type, key, ...asked }: LevelSubject) {
 const isQuietThreat = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'decides' in value && value.decides === 'nothing';
 
-/** Explanation of a level without the threats that do not contribute to it. */
+/** Removes the threats that contribute nothing to a level from the explanation of that level. */
 function removeQuietThreats(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isQuietThreat(one)).map(removeQuietThreats);
   if (typeof value !== 'object' || value === null) return value;

@@ -85,7 +85,7 @@ export const productExploitationTool = defineTool({
 
 type Entry = NonNullable<ReturnType<typeof listExploitationStatements>[number]['entry']>;
 
-/** Text of a statement on exploitation: why it is not possible, or how it can happen. */
+/** Text of a statement on exploitation: the reason why exploitation is not possible, or the way it can happen. */
 const statementTextOf = ({ text = '', notPossible }: Entry): string => notPossible?.reason ?? text;
 
 export const countryListsTool = defineTool({
@@ -135,7 +135,7 @@ export const countryListsTool = defineTool({
   },
 });
 
-/** Largest number of publications whose reach one call computes. */
+/** Largest number of publications for which one call finds the affected assessments. */
 const mostReached = 15;
 
 export const relatedNewsTool = defineTool({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL binaries from npm do not run on this machine. The message names the alternative. */
+/** Thrown if the PostgreSQL binaries from npm do not run on this machine. The message names the alternative. */
 export class EmbeddedDatabaseUnavailableError extends Error {
   override readonly name = 'EmbeddedDatabaseUnavailableError';
 
@@ -22,7 +22,10 @@ export class EmbeddedDatabaseUnavailableError extends Error {
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the binaries. Also creates links to libraries, which an installation without scripts lacks. */
+/**
+ * Finds the PostgreSQL binaries. Also creates links to libraries, because an installation without npm scripts lacks
+ * them.
+ */
 export function findPostgresBinaries(
   platform: string = `${process.platform}-${process.arch}`,
 ): PostgresBinaries {
@@ -43,7 +46,7 @@ export function findPostgresBinaries(
 function packageRoot(name: string): string {
   const require = createRequire(import.meta.url);
   try {
-    // The package exports only dist/index.js, so its root is one folder above.
+    // Go up one folder, because the package exports only dist/index.js.
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
     throw new EmbeddedDatabaseUnavailableError(
@@ -53,7 +56,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Creates links that the package's install script would create, in the package's folder `root`. */
+/** Creates the links that the package's install script would have created; `root` is the folder of the package. */
 export function createMissingLibraryLinks(root: string): void {
   const listing = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(listing)) return;

@@ -44,7 +44,8 @@ export async function ensurePostgresCluster(
   log.info(`Creating the database in ${place.dataDir}.`);
   const growing = mkdtempSync(path.join(place.dataDir, UNFINISHED));
   changeFileOwner(growing, place.privileges);
-  // Order by code point is the same on every machine. Queries that sort for people name a collation.
+  // Sort by code point, because this order is the same on every machine. Queries whose order people see name a
+  // collation.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
   const child = run(place, [
     place.binaries.initdb,
@@ -71,7 +72,7 @@ export async function startPostgresServer(
   const signs = new EventEmitter();
   const ready = once(signs, 'ready').then(() => 'ready');
   const output = follow(child.stderr, (line) => {
-    // Ended connections are not logged here, because the driver reports them.
+    // Do not warn about ended connections, because the driver reports them.
     const grave = /^(FATAL|PANIC):(?! +terminating connection)/.test(line);
     if (grave) log.warn(`PostgreSQL: ${line}`);
     else log.debug(`PostgreSQL: ${line}`);
@@ -111,8 +112,8 @@ function end(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Reads all output, because a full pipe would block the server. `all` resolves with the last lines when the stream
- * ends, or after a second if another process keeps it open.
+ * Reads all output of a process, because a full pipe would block it. `all` resolves with the last lines when the
+ * stream ends, or after a second if another process keeps the stream open.
  */
 function follow(stream: Readable, onLine: (line: string) => void): { all(): Promise<string> } {
   const tail: string[] = [];

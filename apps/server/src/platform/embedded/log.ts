@@ -1,4 +1,4 @@
-/** The part of the logger that the embedded database needs; a pino logger fits. */
+/** Methods of the logger that the embedded database needs; a pino logger has them. */
 export type EmbeddedDatabaseLog = {
   debug(message: string): void;
   info(message: string): void;

@@ -12,8 +12,8 @@ const PATIENCE = {
 } as const;
 
 /**
- * Removes the remains of a killed process from the cluster: running PostgreSQL processes, and the pid file. Another
- * process may have the number in the file by now, and PostgreSQL would refuse to start.
+ * Removes the remains of a killed process from the cluster: running PostgreSQL processes and the pid file. The system
+ * may have given the number in that file to a new process, and PostgreSQL would then refuse to start.
  */
 export async function removeOrphanProcesses(
   cluster: string,
@@ -46,7 +46,7 @@ export async function removeOrphanProcesses(
   rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** Running PostgreSQL processes of this cluster, recognised by their working directory. */
+/** Finds the running PostgreSQL processes of this cluster by their working directory. */
 export function findPostgresProcesses(cluster: string): number[] {
   return process.platform === 'linux'
     ? serversByWorkingFolder(realpathSync(cluster))
@@ -68,12 +68,15 @@ function readLink(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // The process has ended or belongs to another user; neither may be stopped.
+    // The process has ended or belongs to another user, so it must not be stopped.
     return '';
   }
 }
 
-/** On macOS only the main process has the folder in its command line; the others end with it. */
+/**
+ * Finds the main process by its command line. On macOS the other processes do not have the folder in theirs, and they
+ * end with the main process.
+ */
 function serversByCommand(cluster: string): number[] {
   const list = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).stdout ?? '';
   return list

@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const holderSchema = z.object({ pid: z.number().int().positive(), since: z.string() });
 
-/** The process that owns the data directory, as it recorded itself. */
+/** The process that owns the data directory, as recorded by that process. */
 export type DataDirectoryHolder = z.infer<typeof holderSchema>;
 
-/** Another living process owns the data directory. Two owners would destroy the database. */
+/** Thrown if another living process owns the data directory, because two owners would destroy the database. */
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError';
 
@@ -53,12 +53,15 @@ function readHolder(dataDir: string): DataDirectoryHolder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')));
   } catch {
-    // The holder is only needed for the message, and may not have recorded itself yet.
+    // Ignore an unreadable record, because only the message needs it and the owner may not have written it yet.
     return undefined;
   }
 }
 
-/** An abstract Unix socket named after device and inode, so that all paths of a directory give the same name. */
+/**
+ * Takes the lock as an abstract Unix socket named after device and inode, so that all paths of a directory give the
+ * same name.
+ */
 function lockByName(dataDir: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -74,7 +77,7 @@ function lockByName(dataDir: string): Promise<() => Promise<void>> {
   });
 }
 
-/** macOS: open(2) takes the lock with the file handle. Node has no constant for this flag. */
+/** Flag for open(2) on macOS that takes the lock together with the file handle; Node has no constant for it. */
 const O_EXLOCK = 0x20;
 
 function lockByFile(dataDir: string): () => Promise<void> {

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { EmbeddedDatabaseUnavailableError } from './binaries.ts';
 
 /**
- * How this process starts PostgreSQL, which refuses to run as root. `own`: as the present user. `namespace`: for root,
- * or for a user id without a name (as in many containers), if the kernel permits a user namespace in which the child
- * has another name; files keep their owner, and private folders remain accessible. `other`: for root without namespaces
+ * Ways to start PostgreSQL, which refuses to run as root. `own`: as the present user. `namespace`: for root, or for a
+ * user id without a name (as in many containers), if the kernel permits a user namespace in which the child has
+ * another name; files keep their owner, and private folders remain accessible. `other`: for root without namespaces
  * (most containers), by changing to another user.
  */
 export type PostgresStartPrivileges = {
   kind: 'own' | 'namespace' | 'other';
-  /** Runs `command` with these privileges, and sends it SIGINT when this process dies. */
+  /** Wraps `command` so that it runs with these privileges and receives SIGINT when this process dies. */
   wrap(command: readonly [string, ...string[]]): [string, ...string[]];
   /** Owner of files that PostgreSQL needs; undefined if it is the present user. */
   user: User | undefined;
@@ -75,7 +75,7 @@ function isUserNamed(): boolean {
   try {
     return os.userInfo().username !== '';
   } catch {
-    // Node throws if the system's user database does not contain this user.
+    // Return false, because Node throws if the system's user database does not contain this user.
     return false;
   }
 }
@@ -92,7 +92,7 @@ function createOtherUserPrivileges(user: User): PostgresStartPrivileges {
         'another user is missing. Start as an ordinary user.',
     );
   }
-  // One setpriv command for both, because a later change of user would clear the death signal.
+  // Use one setpriv command for both purposes, because a later change of user would clear the death signal.
   const prefix = [
     'setpriv',
     `--reuid=${user.uid}`,

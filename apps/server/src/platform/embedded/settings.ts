@@ -1,24 +1,24 @@
 /**
  * PostgreSQL's settings for a machine with one or two cores that also runs the application. Every confirmed commit is
- * on disk. The application limits connections and workers itself, so these limits are low.
+ * on the disk. Limits of connections and workers are low, because the application limits them itself.
  */
 const SETTINGS = {
-  // reachable through the private socket only
+  // connections: only through the private socket
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // durability
+  // durability: every confirmed commit is on the disk
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_level: 'replica', // an online file backup needs it
-  // memory
+  // memory: little, because the application runs on the same machine
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   huge_pages: 'off',
   temp_file_limit: '1GB',
-  // processes
+  // processes: few, because the application limits its connections and workers itself
   max_connections: '50',
   io_method: 'sync',
   max_worker_processes: '2',
@@ -29,14 +29,14 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_replication_slots: '0',
   max_logical_replication_workers: '0',
-  // short queries on an SSD
+  // planning: short queries on an SSD
   jit: 'off',
   random_page_cost: '1.1',
-  // few files, with checkpoints spread over time
+  // write-ahead log: few files, with checkpoints spread over time
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
-  // the application reports failed statements; logs must not contain their values
+  // log: the application reports failed statements, and log lines must not contain their values
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -47,11 +47,11 @@ const SETTINGS = {
 } as const satisfies Record<string, string>;
 
 /**
- * Settings as command-line arguments, which override the cluster's own file, so that an update also applies to existing
- * clusters.
+ * Builds the settings as command-line arguments. They override the cluster's own file, so that an update of the
+ * program also applies to existing clusters.
  */
 export function createPostgresArguments(cluster: string, socketFolder: string): string[] {
-  // PostgreSQL's syntax for a list of folders; quotes keep spaces and commas part of the path.
+  // Write the folder in PostgreSQL's syntax for lists of folders: quotes keep spaces and commas part of the path.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`;
   const settings = { ...SETTINGS, unix_socket_directories: folder };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

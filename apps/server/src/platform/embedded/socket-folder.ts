@@ -6,8 +6,8 @@ import path from 'node:path';
 import { changeFileOwner, type PostgresStartPrivileges } from './privileges.ts';
 
 /**
- * Longest path of the folder: the kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the
- * file name.
+ * Longest path of the folder in bytes. The kernel limits the path of a socket, including its file name, to 107 bytes
+ * on Linux and 103 on macOS.
  */
 const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.5432.lock'.length;
 

@@ -21,7 +21,7 @@ export type EmbeddedDatabaseOptions = {
 };
 
 export type EmbeddedDatabase = {
-  /** Connection for `pg`; `host` is the folder of the private socket. */
+  /** Settings of a connection for the driver `pg`; `host` is the folder of the private socket. */
   connection: { host: string; port: number; user: 'postgres'; database: 'postgres' };
   /** Process id of the server's main process; it changes after a restart. */
   readonly pid: number;
@@ -35,7 +35,7 @@ const createConnection = (host: string): EmbeddedDatabase['connection'] => ({
   database: 'postgres',
 });
 
-/** Connection to a running database, for another process of the same user. */
+/** Returns the connection to a running database, for another process of the same user. */
 export const findRunningDatabase = (dataDir: string): EmbeddedDatabase['connection'] =>
   createConnection(findSocketFolder(realpathSync(dataDir)));
 

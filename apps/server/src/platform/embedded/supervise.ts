@@ -11,8 +11,8 @@ export type DatabaseSupervision = {
 };
 
 /**
- * Restarts PostgreSQL when it ends unexpectedly, at most three times a minute. After that, restarts are pointless and
- * `onGiveUp` receives the reason.
+ * Restarts PostgreSQL when it ends unexpectedly, at most three times a minute. After more failures restarts are
+ * pointless, so `onGiveUp` receives the reason.
  */
 export function supervisePostgres(
   first: PostgresProcess,

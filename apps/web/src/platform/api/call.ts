@@ -1,4 +1,4 @@
-/** The typed client: the contract's endpoint determines the types of input and answer. */
+/** Typed client of the API: the endpoint of the contract determines the types of input and answer. */
 import {
   clientApiVersion,
   type Endpoint,
@@ -13,7 +13,7 @@ import { emitApiEvent } from './events.ts';
 export const defaultTimeoutMs = 5000;
 
 export interface CallOptions {
-  /** 5 s by default; uploads, downloads and jobs need more. */
+  /** Time limit in milliseconds, 5000 by default; uploads, downloads and jobs need more. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +28,10 @@ function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Address below /api: fills in parameters, repeats lists, omits undefined values. */
+/**
+ * Builds the address of a call: fills in path parameters, repeats the parameter for each item of a list, and omits
+ * undefined values.
+ */
 export function buildApiAddress(path: string, { params, query }: RequestParts): string {
   const values = new Map(listEntries(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -45,7 +48,7 @@ export function buildApiAddress(path: string, { params, query }: RequestParts): 
 
 let csrf: Promise<string> | null = null;
 
-/** The token is bound to the session, so the next call after signing in or out fetches a new one. */
+/** Loads the CSRF token. It is bound to the session, so the next call after signing in or out fetches a new one. */
 function loadCsrfToken(): Promise<string> {
   csrf ??= send('GET', '/api/token', {}, {})
     .then(async (response) =>
@@ -60,10 +63,10 @@ export function forgetCsrfToken(): void {
   csrf = null;
 }
 
-/** Resolves when the call that changes the session's cookie has ended; null if there is none. */
+/** Resolves when the call that changes the session's cookie has ended; null if no such call is running. */
 let changing: Promise<void> | null = null;
 
-/** A token that is fetched while the cookie changes belongs to the old cookie, so calls wait. */
+/** Waits until no call changes the cookie, because a token that is fetched meanwhile belongs to the old cookie. */
 async function loadSettledCsrfToken(): Promise<string> {
   for (;;) {
     while (changing) await changing;
@@ -134,8 +137,8 @@ async function request(
 }
 
 /**
- * Reads the body of an answer. One that ends early, by the time limit or in the network, counts as no answer; one that
- * is no JSON is passed on as it is.
+ * Reads the body of an answer. If the connection ends before the body is complete, the call counts as unanswered;
+ * time limits and invalid JSON keep their own errors.
  */
 async function readBody<T>(method: string, response: Response, read: () => Promise<T>): Promise<T> {
   try {
@@ -171,7 +174,7 @@ function filenameOf(response: Response): string | null {
 const changesSession = ({ kind, path }: Endpoint): boolean =>
   kind === 'command' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
 
-/** Signing in and out changes the cookie, so such a call runs alone. */
+/** Runs a call that signs in or out alone, because it changes the cookie. */
 async function requestChange(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -188,16 +191,16 @@ async function requestChange(
   return going;
 }
 
-/** Resolves when calls may continue; null if they may now. */
+/** Resolves when delayed calls may continue; null if calls need not wait. */
 let heldBack: Promise<void> | null = null;
 const underWay = new Set<Promise<Response>>();
 
-/** How long a sign-out waits for calls that were already sent. */
+/** Longest time in milliseconds for which a sign-out waits for calls that were already sent. */
 const patienceMs = 2000;
 
 /**
  * Delays all calls except those that change the session, until the returned function is called. Waits for calls that
- * were already sent, because their answers would be refused after the sign-out.
+ * were already sent, because the server would refuse them after the sign-out.
  */
 export async function suspendCalls(): Promise<() => void> {
   let letGo: () => void = () => undefined;
@@ -212,7 +215,7 @@ export async function suspendCalls(): Promise<() => void> {
   };
 }
 
-/** Delays calls until the given end, which must come. */
+/** Delays calls until the promise resolves, so it must resolve in every case. */
 export function delayCalls(end: Promise<unknown>): void {
   const held = end.then(() => {
     if (heldBack === held) heldBack = null;

@@ -1,4 +1,4 @@
-/** Two classes of failed calls: the server refused, or there was no answer. */
+/** Two classes of failed calls: the server refused the call, or it did not answer. */
 import {
   type ErrorCode,
   getErrorText,
@@ -23,15 +23,15 @@ const wireErrorSchema = z.object({
   }),
 });
 
-/** The server refused. `details` depends on the code; `faults` are the places of `error.invalid`. */
+/** Refusal by the server. `details` depends on the code; `faults` contains the faulty fields of `error.invalid`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly faults: readonly InputFault[];
-  /** Reference that people can quote; the server's log contains it. */
+  /** Reference that people can quote; the server's log contains the same reference. */
   readonly id: string;
-  /** The code of the answer if this client does not know it. */
+  /** Code of the answer if this client does not have it in its list; otherwise null. */
   readonly foreignCode: string | null;
 
   constructor(status: number, wire: WireError, foreignCode: string | null = null) {
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: a network failure, a time limit, or an answer that is not from this server. */
+/** A call without an answer: a network failure, a time limit, or an answer that is not from this server. */
 export class NetworkError extends Error {
   readonly method: string;
   readonly url: string;
@@ -66,7 +66,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer in another form, such as a proxy's page, becomes an unknown error with its status. */
+/**
+ * Parses the error in an answer. An answer in another form, such as a proxy's page, becomes an unknown error with its
+ * status.
+ */
 export function parseApiError(status: number, body: unknown): ApiError {
   const parsed = wireErrorSchema.safeParse(body);
   if (!parsed.success)
@@ -81,11 +84,14 @@ const noAnswer: { readonly [L in Language]: string } = {
   sv: 'Servern svarade inte. Kontrollera anslutningen och försök igen.',
 };
 
-/** Statuses that say nothing about the call itself: a proxy without its server, or a stopping server. */
+/**
+ * Statuses that are no answer to the call itself: they are sent by a proxy without its server, or by a stopping
+ * server.
+ */
 export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function formatErrorSentence(error: unknown, language: Language): string {
-  // A proxy's page has no code of ours.
+  // An answer without an error code of the server is a proxy's page.
   if (error instanceof ApiError && error.code === 'error.unknown' && unavailableStatuses.has(error.status))
     return noAnswer[language];
   if (error instanceof ApiError) return getErrorText(error.code, language, error.details);
@@ -94,8 +100,8 @@ export function formatErrorSentence(error: unknown, language: Language): string 
 }
 
 /**
- * Details for a technician, shown below the sentence: method, address and cause of a lost connection, or status, code
- * and message of an unknown answer. Null if the sentence is enough.
+ * Formats details for a technician, which are shown below the sentence: method, address and cause of a lost
+ * connection, or status, code and message of an unknown answer. Null if the sentence is enough.
  */
 export function formatErrorDetail(error: unknown): string | null {
   if (error instanceof NetworkError) return `${error.method} ${error.url}: ${error.reason}`;
@@ -104,7 +110,7 @@ export function formatErrorDetail(error: unknown): string | null {
   return foreignCode === null ? `HTTP ${status}` : `HTTP ${status} ${foreignCode}: ${message}`;
 }
 
-/** The server's id for the call, if it gave one. */
+/** Returns the server's id of the call; null if the answer has none. */
 export function getErrorReference(error: unknown): string | null {
   return error instanceof ApiError && error.id !== '' ? error.id : null;
 }

@@ -1,4 +1,4 @@
-/** Events of any call that the shell must handle. */
+/** Kinds of events that any call can cause and that the shell must handle. */
 export type ApiEventKind = 'unauthenticated' | 'oldClient' | 'mode';
 
 const listeners: { readonly [E in ApiEventKind]: Set<() => void> } = {

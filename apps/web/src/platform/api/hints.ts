@@ -1,22 +1,22 @@
-/** Hints of the server that something has changed: server-sent events, open while the page is visible. */
+/** Receives hints of the server that something has changed, as server-sent events while the page is visible. */
 import type { Endpoint } from '@klarsikt/contract';
 import { isInDemo } from '../session/demo-ended.ts';
 import { isSignedIn } from '../unsent/unsent.ts';
 import { buildApiAddress } from './call.ts';
 
 export interface ChangeHints {
-  /** False while no hints can arrive; the page then polls more often. */
+  /** False while no hints can arrive, so that the page polls more often. */
   readonly isLive: () => boolean;
   readonly stop: () => void;
 }
 
-/** Calls `hear` for each hint, and whenever the stream is opened again. */
+/** Opens the stream of hints. Calls `hear` for each hint, and whenever the stream is opened again. */
 export function openChangeHints(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, number | string>>,
   hear: () => void,
 ): ChangeHints {
-  // Nobody else works in a demo.
+  // A demo needs no hints, because nobody else works in it.
   if (typeof EventSource === 'undefined' || !isSignedIn() || isInDemo())
     return { isLive: () => false, stop: () => undefined };
   let source: EventSource | null = null;
@@ -24,7 +24,7 @@ export function openChangeHints(
     source?.close();
     source = null;
   };
-  // A hidden page closes its stream, because browsers open only a few connections to a server.
+  // Close the stream of a hidden page, because browsers open only a few connections to a server.
   const follow = () => {
     if (document.visibilityState !== 'visible') return close();
     if (source !== null && source.readyState !== EventSource.CLOSED) return;

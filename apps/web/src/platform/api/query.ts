@@ -1,4 +1,4 @@
-/** Server state. Query keys are derived from the endpoint's path and input. */
+/** Cache of answers from the server. The keys of queries are derived from the endpoint's path and input. */
 import type { Endpoint, EndpointRequest, EndpointResponse } from '@klarsikt/contract';
 import {
   QueryClient,
@@ -21,17 +21,20 @@ function shouldRetry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 30_000, refetchOnWindowFocus: false },
-    // A command without a connection fails at once instead of waiting unnoticed.
+    // Let a command without a connection fail at once, because it would otherwise wait unnoticed.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Without input the key matches all answers of the endpoint. */
+/** Builds the key of a query. Without input the key matches all answers of the endpoint. */
 export function toQueryKey<E extends Endpoint>(endpoint: E, input?: EndpointRequest<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
-/** For loaders and prefetching: `queryClient.ensureQueryData(queryOf(endpoint, input))`. */
+/**
+ * Creates the options of a query for loaders and prefetching:
+ * `queryClient.ensureQueryData(createQueryOptions(endpoint, input))`.
+ */
 export function createQueryOptions<E extends Endpoint>(
   endpoint: E,
   input: EndpointRequest<E>,
@@ -63,8 +66,8 @@ export function useCall<E extends Endpoint>(
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends a command only once while an equal one is running, because a button may be pressed twice; both callers get
- * the same answer. Commands with files are always sent.
+ * Sends a command only once while an identical one is running, because a button may be pressed twice; both callers
+ * get the same answer. Commands with files are always sent.
  */
 export function callEndpointOnce<E extends Endpoint>(
   endpoint: E,
@@ -74,7 +77,7 @@ export function callEndpointOnce<E extends Endpoint>(
   if (endpoint.upload) return call(endpoint, input, options);
   const key = JSON.stringify([endpoint.method, endpoint.path, input]);
   const known = underWay.get(key);
-  // The key contains the endpoint, so the answer has its type.
+  // The type is certain, because the key contains the endpoint.
   if (known !== undefined) return known as Promise<EndpointResponse<E>>;
   const going = call(endpoint, input, options).finally(() => underWay.delete(key));
   underWay.set(key, going);
@@ -102,7 +105,7 @@ export async function refetchQueries(...old: readonly Endpoint[]): Promise<void>
   await Promise.all(old.map(refetched));
 }
 
-/** After success the answers of `refreshes` are refetched. */
+/** Creates a mutation that calls the endpoint. After success it refetches the answers of `refreshes`. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   {

@@ -17,13 +17,16 @@ export function createRepeatFilter(limit = remembered): (message: string) => boo
 
 const isNew = createRepeatFilter();
 
-/** The server knows its refusals, and lost connections are no fault; all other errors are faults of this page. */
+/**
+ * True if the error is a fault of this page. Refusals are already in the server's log, and lost connections are no
+ * fault.
+ */
 function isFaultOfPage(error: unknown): boolean {
   if (error instanceof NetworkError) return false;
   return !(error instanceof ApiError) || error.code === 'error.unknown';
 }
 
-/** Logs an error that a screen has caught. An ended session is no fault, because the sign-in page reports it. */
+/** Logs an error that a screen has caught. An ended session is not logged, because the sign-in page reports it. */
 export function logCaughtError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   console.error(error);
@@ -34,7 +37,7 @@ export function reportError(error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000);
   if (!isNew(message)) return;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  // The query is omitted, because it may contain a search.
+  // Omit the query of the address, because it may contain a search.
   const location = `${window.location.pathname}\n${stack}`.slice(0, 2000);
   const body = { message, location, agent: navigator.userAgent.slice(0, 500) };
   call(sessionContract.logError, { body }).catch((cause) =>
@@ -45,7 +48,7 @@ export function reportError(error: unknown): void {
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', (event) => reportError(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => {
-    // Queries of another session are cancelled on purpose.
+    // Ignore cancelled queries, because those of another session are cancelled on purpose.
     if (event.reason instanceof CancelledError) event.preventDefault();
     else reportError(event.reason);
   });

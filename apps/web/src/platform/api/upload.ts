@@ -1,4 +1,4 @@
-/** Uploads with XMLHttpRequest, because `fetch` reports no progress. */
+/** Uploads files with XMLHttpRequest, because `fetch` reports no progress. */
 import {
   clientApiVersion,
   type Endpoint,
@@ -11,14 +11,14 @@ import { buildApiAddress, call } from './call.ts';
 import { NetworkError, parseApiError } from './errors.ts';
 import { emitApiEvent } from './events.ts';
 
-/** The server's time limit for a request. */
+/** Time limit in milliseconds, the same as the server's limit for a request. */
 const timeoutMs = 60_000;
 
 export interface UploadInput {
   readonly params?: Readonly<Record<string, number | string>>;
   readonly file: File;
   readonly fields: Readonly<Record<string, string>>;
-  /** 0 to 1; at 1 the server reads the file. */
+  /** Reports the share that was sent, 0 to 1; at 1 the server begins to read the file. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ function parseAnswer(request: XMLHttpRequest): unknown {
   }
 }
 
-/** Rejects like `call`. */
+/** Uploads a file. Rejects with the same errors as `call`. */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   { params = {}, file, fields, onProgress, signal }: UploadInput,
@@ -39,7 +39,7 @@ export async function uploadFile<E extends Endpoint>(
   const { token } = await call(sessionContract.getToken, {});
   const url = buildApiAddress(endpoint.path, { params });
   const form = new FormData();
-  // The description comes before the file, so that the server has it first.
+  // Append the fields before the file, so that the server has them before it reads the file.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   const request = new XMLHttpRequest();

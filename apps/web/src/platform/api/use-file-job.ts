@@ -1,4 +1,7 @@
-/** Makes a file by a background job: queue it, poll each second for at most three minutes, fetch the file. */
+/**
+ * Makes a file by a background job: queues the job, polls it each second for at most three minutes, and fetches the
+ * file.
+ */
 import { deferredContract, deferredPolling, pendingDeferredStatuses } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
 import { downloadContent } from '../files/download.ts';
@@ -11,12 +14,12 @@ export type FileJob<F extends string> =
   | {
       readonly kind: 'ready';
       readonly filename: string;
-      /** False for a PDF without PDF/UA-1; null for other files. */
+      /** False for a PDF that does not conform to PDF/UA-1; null for other files. */
       readonly accessible: boolean | null;
       readonly again: () => void;
     }
   | { readonly kind: 'cancelled' | 'timedOut' | 'illegalState' | 'undefinedResult'; readonly format: F }
-  /** `reason` is the server's sentence; without it, `error` is the error of a call. */
+  /** `reason` is the server's sentence about the failure; if it is null, `error` is the error of a call. */
   | { readonly kind: 'failed'; readonly format: F; readonly reason: string | null; readonly error: unknown };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,7 +38,7 @@ async function fetchFile(id: string): Promise<{ filename: string; save: () => vo
 
 type JobEnding = 'cancelled' | 'timedOut' | 'illegalState' | 'failed';
 
-/** Null while the work continues. An unknown status ends the polling. */
+/** Returns how the job has ended; null while it is running. An unknown status ends the polling. */
 function findEnding(status: string, late: boolean): JobEnding | null {
   if (status === 'Cancelled') return 'cancelled';
   if (status === 'TimedOut' || late) return 'timedOut';
@@ -59,7 +62,7 @@ async function loadJobState<F extends string>(id: string, format: F, isLate: boo
   return { kind: 'failed', format, reason: error?.message ?? null, error: null };
 }
 
-/** Avoids drawing the page again without progress. */
+/** True if both states are equal, so that the page is not drawn again without progress. */
 const isSame = <F extends string>(before: FileJob<F>, now: FileJob<F>): boolean =>
   before.kind === 'running' &&
   now.kind === 'running' &&
@@ -67,7 +70,7 @@ const isSame = <F extends string>(before: FileJob<F>, now: FileJob<F>): boolean 
   before.step === now.step &&
   before.progress === now.progress;
 
-/** `queue` orders the file and returns the id of the job. */
+/** Hook for the job of one file. `queue` orders the file and returns the id of the job. */
 export function useFileJob<F extends string>(queue: (format: F) => Promise<{ readonly id: string }>) {
   const [state, setState] = useState<FileJob<F>>({ kind: 'idle' });
   const job = useRef<string | null>(null);
@@ -84,7 +87,7 @@ export function useFileJob<F extends string>(queue: (format: F) => Promise<{ rea
     while (shown.current && job.current === jobId) {
       const isLate = Date.now() > until;
       const state = await loadJobState(jobId, format, isLate).catch((error: unknown) => {
-        // The server continues to work, so a poll without an answer is repeated.
+        // Repeat a poll without an answer, because the job continues on the server.
         if (error instanceof NetworkError && !isLate) return null;
         throw error;
       });

@@ -6,11 +6,11 @@ import { type UploadInput, uploadFile } from './upload.ts';
 
 export type UploadState =
   | { readonly is: 'idle' }
-  /** `share` is 1 while the server reads the file. */
+  /** `share` is the share that was sent, 0 to 1; at 1 the server reads the file. */
   | { readonly is: 'sending'; readonly share: number; readonly bytes: number }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** After success the answers of `refreshes` are refetched. */
+/** Creates an upload to the endpoint. After success it refetches the answers of `refreshes`. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   {

@@ -1,4 +1,4 @@
-/** The drawing library with only the parts that our charts use; loaded with the first chart. */
+/** The chart library with only the parts that Klarsikt's charts use; it is loaded with the first chart. */
 import type { ChartOption } from '@klarsikt/charts';
 import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
@@ -29,7 +29,7 @@ use([
 
 type Chart = ReturnType<typeof init>;
 
-/** Our options are plain JSON, which the library's types do not accept. */
+/** Draws a chart. Its options are plain JSON, which the library's types do not accept. */
 export function drawChart(chart: Chart, option: ChartOption): void {
   chart.setOption(option as Parameters<Chart['setOption']>[0], { notMerge: true });
 }

@@ -1,9 +1,12 @@
 /** The author of a conflicting change: another person, or the same person in another tab or device. */
 
 export interface ChangeAuthor {
-  /** The last other person who saved, if there is one. */
+  /**
+   * Name of the last other person who saved. If there is none, it is the person's own name, or empty if nobody is
+   * known.
+   */
   readonly author: string;
-  /** Set if the person made all changes. */
+  /** Set if the person made all changes, for example in another tab. */
   readonly own?: true;
 }
 
@@ -15,7 +18,10 @@ interface Saver {
   readonly userId: number | null;
 }
 
-/** The last author who is another person; else the person. The oldest revision comes first. */
+/**
+ * Finds the last author who is another person; if there is none, the author is the person. `savers` is ordered with
+ * the oldest revision first.
+ */
 export function findChangeAuthor(
   savers: readonly Saver[],
   isOneself: (userId: number | null) => boolean,
@@ -26,6 +32,6 @@ export function findChangeAuthor(
   return author === undefined ? { author: '' } : { author, own: true };
 }
 
-/** Another person takes precedence over the person's own changes. */
+/** Combines the authors of two changes; another person takes precedence over the person who is editing. */
 export const combineChangeAuthors = (before: ChangeAuthor | null, now: ChangeAuthor): ChangeAuthor =>
   pickChangeAuthor(before !== null && before.own === undefined && now.own === true ? before : now);

@@ -31,15 +31,19 @@ import {
 
 /** The editor's access to server, browser storage and time. */
 export interface EditorPort<D> {
-  /** Null for a document that is never sent: a past state, or a document that the person may not edit. */
+  /**
+   * Saves changes; null for a document that is never sent: a past state, or a document that the person may not edit.
+   */
   readonly save: ((request: SaveRequest<D>) => Promise<SaveOutcome<D>>) | null;
-  /** Largest size of the changes in one save, in bytes, for documents whose saves send changes; unlimited if absent. */
+  /**
+   * Largest size in bytes of the changes in one save, for documents whose saves send changes; unlimited if absent.
+   */
   readonly mostBytes?: () => number;
-  /** Stores unsent work for the next page; null if there is none. */
+  /** Stores unsent work in the browser for the next page; null clears it. */
   readonly keep: (unsaved: UnsavedWork | null) => void;
-  /** Returns a function that cancels the work. */
+  /** Schedules work and returns a function that cancels it. */
   readonly later: (work: () => void, ms: number) => () => void;
-  /** A monotonic clock, in milliseconds. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -53,11 +57,11 @@ export class DocumentEditor<D extends object> {
   #state: DocumentState<D>;
   #cancelTimer: () => void = () => {};
   #running: Promise<void> | null = null;
-  /** Counts opened documents, so that late answers about an earlier one are ignored. */
+  /** Number of opened documents; it serves to ignore late answers about an earlier document. */
   #opening = 0;
   #closed = false;
 
-  /** `state` is made by `opened`, or restored from the tab. */
+  /** `state` is a newly opened state, or a state that was restored from the tab's storage. */
   constructor(rules: DocumentChangeRules<D>, port: EditorPort<D>, state: DocumentState<D>) {
     this.#rules = rules;
     this.#port = port;
@@ -86,13 +90,18 @@ export class DocumentEditor<D extends object> {
     return this.#port.save !== null && this.#state.queue.length > 0;
   }
 
-  /** `label` names the change for undo. Throws `PatchError` if it does not fit the document. */
+  /**
+   * Applies a change by the person; `label` names it for undo. Throws `PatchError` if it does not fit the document.
+   */
   readonly change = (label: string, patches: readonly Patch[]): void =>
     this.#edited(applyDocumentChange(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
 
   readonly undo = (): void => this.#edited(undoLastStep(this.#rules, this.#state));
 
-  /** Undoes this step of `state().undos`, also below later ones; false if it is no longer there. */
+  /**
+   * Undoes this step of `state().undos` even if later steps exist; returns false if the step no longer exists or no
+   * longer fits.
+   */
   readonly undoStep = (step: UndoStep): boolean => {
     const next = undoSingleStep(this.#rules, this.#state, step);
     if (next === null) return false;
@@ -102,25 +111,29 @@ export class DocumentEditor<D extends object> {
 
   readonly redo = (): void => this.#edited(redoLastStep(this.#rules, this.#state));
 
-  /** Ends a run of typing, so that the next change of the same place is a separate undo step. */
+  /** Ends a run of typing, so that the next change in the same place is a separate undo step. */
   readonly rest = (): void => this.#become(endTypingStep(this.#state));
 
-  /** Settles fields that both persons changed; all of them if no fields are given. */
+  /**
+   * Settles conflicts about the given fields, or about all fields if none are given, with my values or with those of
+   * the other person.
+   */
   readonly choose = (choice: 'mine' | 'theirs', fields?: readonly string[]): void =>
     this.#edited(resolveConflict(this.#rules, this.#state, choice, fields));
 
-  /** Applies a newer state that others have saved. */
+  /** Applies a newer state that other people have saved. */
   readonly takeTheirs = (newer: NewerDocument<D>): void => {
     const take = this.#port.save === null ? applyNewerLocalState : applyNewerState;
     this.#become(take(this.#rules, this.#state, newer));
   };
 
-  /** Applies a change that the server made at our request (an import); it is already saved. */
+  /** Applies a change that the server made at the page's request, such as an import; it is already saved. */
   readonly adopt = (label: string, saved: SavedDocument): void =>
     this.#become(applyServerChange(this.#rules, this.#state, label, saved));
 
   /**
-   * Continues with another document, or with the same one at another place. Answers for the earlier one are ignored.
+   * Continues with another document, or with the same document in another storage. Answers about the earlier document
+   * are ignored.
    */
   readonly reopen = (port: EditorPort<D>, state: DocumentState<D>): void => {
     this.#cancelTimer();
@@ -128,13 +141,13 @@ export class DocumentEditor<D extends object> {
     this.#opening += 1;
     this.#running = null;
     const next = markSaveAnswerLost(state);
-    // A failed save at the earlier place does not apply to this one.
+    // Drop a failed save, because it concerns the earlier storage.
     this.#state = next.save.kind === 'kept' ? { ...next, save: { kind: 'unsaved' } } : next;
     this.#begin();
     this.#tell();
   };
 
-  /** Saves waiting changes now. Resolves when all are saved or saving fails. */
+  /** Saves all waiting changes at once. Resolves when they are saved or saving fails. */
   readonly flush = (): Promise<void> => {
     if (this.#running !== null) return this.#running;
     const running = this.#send().finally(() => {
@@ -150,7 +163,7 @@ export class DocumentEditor<D extends object> {
     this.#listeners.clear();
   }
 
-  /** Sends work of an earlier page soon, or clears the stored copy if the server has it. */
+  /** Schedules the saving of work from an earlier page, or clears the stored copy if the server has all changes. */
   #begin(): void {
     if (this.#state.queue.length > 0) this.#schedule(saveAfterMs);
     else if (!hasUnsentChanges(this.#state)) this.#port.keep(null);

@@ -1,4 +1,6 @@
-/** The description of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
+/**
+ * Describes a kind of document: how it is changed, which parts count as one field, and how it is loaded and saved.
+ */
 import type { StaleDetails } from '@klarsikt/contract';
 import { applyJsonPatches, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
@@ -7,25 +9,26 @@ import type { ChangeAuthor } from './change-author.ts';
 
 export interface AppliedChange<D> {
   readonly document: D;
-  /** Patches with an effect, without changes that follow automatically; empty if nothing changed. */
+  /** Patches that had an effect, without changes that follow from them automatically; empty if nothing changed. */
   readonly applied: readonly Patch[];
   /** Patches that revert the change when applied to `document`. */
   readonly undo: readonly Patch[];
 }
 
-/** Rules for changing documents of a kind. Pure: no clock, no network. */
+/** Rules for changing documents of a kind, as pure functions without clock and network. */
 export interface DocumentChangeRules<D> {
   /** Applies a person's change with all its consequences. Throws `PatchError` if it does not fit. */
   readonly change: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /** Applies the server's changes unmodified. Throws `PatchError` if they do not fit. */
   readonly takeOver: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /**
-   * The field of a place, as a JSON pointer. Two people conflict on the same field, and on fields inside each other.
+   * Returns the field that contains a place of the document, as a JSON pointer. Changes by two people conflict if
+   * they concern the same field, or fields inside each other.
    */
   readonly fieldOf: (path: string) => string;
-  /** True for places that the server sets (a status, a signature); they never conflict. */
+  /** True for places that the server sets (such as a status or a signature); such places never conflict. */
   readonly follows: (path: string) => boolean;
-  /** False for places that undo ignores; by default all places can be undone. */
+  /** False for places that undo leaves unchanged; absent: every place can be undone. */
   readonly isStep?: (path: string) => boolean;
   /** Milliseconds within which changes of the same places form one undo step; `undoStepWindowMs` by default. */
   readonly stepMs?: number;
@@ -38,22 +41,22 @@ export interface LoadedDocument<D> {
   readonly at: Date | null;
 }
 
-/** Answer to a save. `patches` includes changes that the server added. */
+/** Answer to a save. `patches` includes the changes that the server added. */
 export interface SavedDocument {
   readonly revision: number;
   readonly at: Date;
   readonly patches: readonly Patch[];
 }
 
-/** A newer state than the one that the person's changes are based on. */
+/** A state of the document that is newer than the state on which the person's changes are based. */
 export interface NewerDocument<D> extends ChangeAuthor {
   readonly revision: number;
   readonly document: D;
-  /** Changes of each revision since then, oldest first; null if the server only gives the result. */
+  /** Changes of each revision since that state, oldest first; null if the server sends only the result. */
   readonly since: readonly (readonly Patch[])[] | null;
 }
 
-/** Patches on a revision, and the resulting document for kinds that are sent whole. */
+/** A save: patches based on a revision, and the resulting document for kinds that are sent as a whole. */
 export interface SaveRequest<D> {
   readonly revision: number;
   readonly patches: readonly Patch[];
@@ -65,24 +68,27 @@ export interface SaveRequest<D> {
  * its details.
  */
 export interface DocumentKind<D> extends DocumentChangeRules<D> {
-  /** Names the kind in the browser's storage; letters only. */
+  /** Name of the kind in the browser's storage; letters only. */
   readonly kind: string;
-  /** Throws if the answer is no document of this kind. */
+  /** Parses an answer; throws if the answer is not a document of this kind. */
   readonly parse: (json: unknown) => D;
-  /** Reads the details of `error.stale`, for kinds with more state than the document. */
+  /** Reads the details of `error.stale`; needed only for kinds whose state has more than the document. */
   readonly newerOf?: (id: number, stale: StaleDetails<unknown>) => NewerDocument<D>;
   /** Largest size of the changes in one save, in bytes; unlimited if absent. */
   readonly mostBytes?: () => number;
   readonly load: (id: number) => Promise<LoadedDocument<D>>;
   readonly save: (id: number, request: SaveRequest<D>) => Promise<SavedDocument>;
-  /** Saves of others after `revision`; null if there are none. Absent for kinds that are not polled. */
+  /**
+   * Loads the saves of other people after `revision`; null if there are none. Absent for kinds that are not polled.
+   */
   readonly newerThan?: (id: number, revision: number) => Promise<NewerDocument<D> | null>;
-  /** Calls `hear` when there may be saves of others. Absent for kinds that are polled only. */
+  /** Calls `hear` when other people may have saved. Absent for kinds that are only polled. */
   readonly watch?: (id: number, hear: () => void) => ChangeHints;
 }
 
 /**
- * Rules of a plain JSON document: each member is a field, and a list is one value. `parse` throws on a wrong form.
+ * Creates the rules of a plain JSON document: each member is a field, and a list is one value. `parse` throws for a
+ * document with a wrong form.
  */
 export function createJsonChangeRules<D extends object>(parse: (json: unknown) => D): DocumentChangeRules<D> {
   const apply = (document: D, patches: readonly Patch[]): AppliedChange<D> => {

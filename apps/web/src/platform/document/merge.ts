@@ -1,6 +1,6 @@
 /**
- * Merges two people's changes of one document. Separate changes are combined. Where both changed the same field, mine
- * waits for a choice and everything else is saved.
+ * Merges the changes that two people made to one document. Changes of different fields are combined. If both changed
+ * the same field, my change waits for a choice and everything else is saved.
  */
 import {
   applyJsonPatches,
@@ -36,7 +36,10 @@ export const listChangedFields = <D>(
   patches: readonly Patch[],
 ): readonly string[] => distinct(patches.map(({ path }) => fieldOf(path)));
 
-/** Separates patches of these fields from others. A patch that touches a separated one is separated too. */
+/**
+ * Separates the patches of these fields from the other patches. A patch that touches the field of a separated patch
+ * is separated too.
+ */
 export function separatePatches<D>(
   { fieldOf }: DocumentChangeRules<D>,
   patches: readonly Patch[],
@@ -54,7 +57,7 @@ export function separatePatches<D>(
 }
 
 /**
- * Applies the changes to a document. A change that no longer fits is not shown but still sent, so that the server
+ * Applies the changes to a document. A change that no longer fits is not shown, but it is sent, so that the server
  * explains its refusal.
  */
 export function applyPatchesOnTop<D>(
@@ -102,8 +105,8 @@ function tryApplyPatches(document: object, patches: readonly Patch[]): object | 
 }
 
 /**
- * Number of queued changes that the server already has. If a save lost its answer, the first newer revision may be
- * that save.
+ * Counts the queued changes that the server already has: if the answer of a save was lost, the first newer revision
+ * may be that save.
  */
 function countAlreadySaved<D extends object>(
   { follows }: DocumentChangeRules<D>,
@@ -113,7 +116,7 @@ function countAlreadySaved<D extends object>(
   const longestFirst = [...new Set(unanswered)].sort((a, b) => b - a);
   const found = longestFirst.find((length) => {
     const sent = queue.slice(0, length);
-    // Additions by the server are not sent changes, unless the person has set the same place.
+    // Additions by the server do not count as sent, unless the person has set the same place.
     const isSent = ({ path }: Patch) => !follows(path) || sent.some((patch) => patch.path === path);
     const mine = tryApplyPatches(base, sent);
     const theirs = tryApplyPatches(base, first.filter(isSent));
@@ -128,8 +131,8 @@ function countAlreadySaved<D extends object>(
 }
 
 /**
- * If the server only gives the result, a save with a lost answer is recognised by its values: a field with the sent
- * value is the person's own.
+ * Creates a check whether a field was sent in a save with a lost answer. If the server sends only the result, such a
+ * save is recognised by its values: a field with the sent value is the person's own change.
  */
 function createSentCheck<D extends object>(
   { base, queue, unanswered }: DocumentState<D>,
@@ -150,7 +153,7 @@ interface SeparatedChanges {
   readonly queue: readonly Patch[];
 }
 
-/** Separates my changes into those that wait for a choice and those that are saved. */
+/** Separates my changes into changes that wait for a choice and changes that are saved. */
 function separateSides<D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -161,7 +164,7 @@ function separateSides<D extends object>(
   const fields = listChangedFields(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
   const isSame = (field: string, other: D) =>
     isSameJson(getValueAtPointer(state.document, field), getValueAtPointer(other, field));
-  // A field that I changed and changed back is not my change. For work of an earlier page the original value is
+  // A field that I changed and then changed back counts as unchanged. For work of an earlier page the original value is
   // unknown.
   const idle = isStateBehind(state) ? [] : fields.filter((field) => isSame(field, before));
   const differing = fields.filter((field) => !idle.includes(field) && !isSame(field, theirs));
@@ -188,7 +191,7 @@ function buildConflict<D>(
   };
 }
 
-/** Applies a newer state of the server below my changes, except for fields that both changed. */
+/** Applies a newer state of the server underneath my changes; fields that both people changed wait for a choice. */
 export function mergeNewerState<D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -197,7 +200,7 @@ export function mergeNewerState<D extends object>(
   const [first = [], ...later] = newer.since ?? [computePatchesBetween(state.base, newer.document)];
   const saved = countAlreadySaved(rules, state, first);
   const own = state.queue.slice(0, saved);
-  // Additions by the server are inside a sent place; changes elsewhere are by other people.
+  // A patch within a sent place is part of my own save; patches elsewhere are changes by other people.
   const isOwn = ({ path }: Patch) => own.some((patch) => isPathWithin(path, patch.path));
   const theirs = [...first.filter((patch) => !isOwn(patch)), ...later.flat()];
   const isAsSent = createSentCheck(state, newer);
@@ -208,7 +211,7 @@ export function mergeNewerState<D extends object>(
   const contested = listContestedPatches(state);
   const mine = [...state.queue.slice(saved), ...contested];
   const before = applyPatchesOnTop(rules, state.base, own).document;
-  // If the changes since an earlier page are unknown, any of my fields may have changed.
+  // If the changes since an earlier page are unknown, another person may have changed any of my fields.
   const untold = isStateBehind(state) && newer.since === null ? listChangedFields(rules, mine) : [];
   const taken = distinct([...foreign, ...untold, ...listChangedFields(rules, contested)]);
   const sides = separateSides(rules, state, before, newer.document, { mine, foreign: taken });

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { retryAfterMs } from './editor.ts';
 
 /**
- * Saves after a pause without a connection, when the connection returns, and when the page is hidden: a phone may not
- * show the page again.
+ * Saves after a pause without a connection, when the connection returns, and when the page is hidden, because a phone
+ * may never show the page again.
  */
 export function useAutomaticSave(save: () => Promise<boolean>, state: { readonly kind: string }): void {
   useEffect(() => {

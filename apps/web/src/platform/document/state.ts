@@ -9,7 +9,7 @@ export interface UndoStep {
   readonly patches: readonly Patch[];
 }
 
-/** The server's refusal: sentence, code, and place and message of the first fault. */
+/** Refusal by the server: its sentence, its code, and the place and message of the first fault. */
 interface SaveRefusal<K> {
   readonly kind: K;
   readonly message: string;
@@ -21,42 +21,45 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** The server cannot be reached, or the session has ended. The work is stored in this browser and sent later. */
+  /** The server cannot be reached, or the session has ended. The browser stores the work and sends it later. */
   | { readonly kind: 'kept'; readonly why: 'offline' | 'ended' }
   | SaveRefusal<'failed'>;
 
-/** A conflict with changes of another person, or of the same person elsewhere. */
+/** A conflict with changes by another person, or by the same person in another tab or device. */
 export interface EditConflict<D> extends ChangeAuthor {
-  /** Fields that they changed, and my changed fields that were unsaved at that time. */
+  /** Fields that the other person changed, and fields that I had changed and not saved at that time. */
   readonly theirFields: readonly string[];
   readonly myFields: readonly string[];
   readonly theirs: D;
   readonly mine: D;
-  /** My changes that wait for a choice, because both changed the same field; usually none. */
+  /** My changes that wait for a choice, because both people changed the same field; usually empty. */
   readonly contested: readonly Patch[];
 }
 
 export interface DocumentState<D> {
-  /** As shown: `base` with `queue` and the contested changes applied. */
+  /** The displayed document: `base` with `queue` and the contested changes applied. */
   readonly document: D;
   readonly base: D;
-  /** The revision that `queue` is based on. */
+  /** Revision on which the changes in `queue` are based. */
   readonly revision: number;
   /**
    * Revision of `base`. It differs from `revision` for work of an earlier page; the save then detects the conflict.
    */
   readonly baseRevision: number;
-  /** Unacknowledged changes, oldest first. */
+  /** Changes that the server has not confirmed, oldest first. */
   readonly queue: readonly Patch[];
-  /** Number of changes at the start of `queue` that are being sent; 0 if there is no save. */
+  /** Number of changes at the start of `queue` that a running save contains; 0 without a running save. */
   readonly sending: number;
-  /** Such numbers for saves without an answer, one of which the server may have carried out. */
+  /**
+   * Numbers of changes at the start of `queue` in saves without an answer; the server may have carried out one of
+   * them.
+   */
   readonly unanswered: readonly number[];
   readonly undos: readonly UndoStep[];
   readonly redos: readonly UndoStep[];
-  /** The last change, which the next one may continue, so that undo reverts a sentence and not a letter. */
+  /** The last change. The next change may continue it, so that undo reverts a sentence and not a letter. */
   readonly last: { readonly label: string; readonly places: string; readonly at: number } | null;
-  /** Null if nobody else has changed anything, or the person has dismissed it. */
+  /** Conflict with another change; null if there is none or the person has dismissed it. */
   readonly meeting: EditConflict<D> | null;
   readonly save: SaveState;
 }
@@ -66,7 +69,7 @@ export interface UnsavedWork {
   readonly revision: number;
   readonly patches: readonly Patch[];
   readonly unanswered?: readonly number[];
-  /** Changes that wait for a choice, and the author of the other change. */
+  /** Changes that wait for a choice, and the author of the conflicting change. */
   readonly contested?: ChangeAuthor & { readonly patches: readonly Patch[] };
 }
 
@@ -77,7 +80,7 @@ export type SaveOutcome<D> =
   | { readonly kind: 'ended' }
   | SaveRefusal<'refused'>;
 
-/** Milliseconds within which changes of the same places form one undo step. */
+/** Milliseconds within which changes in the same places form one undo step. */
 export const undoStepWindowMs = 1200;
 
 export const maxUndoSteps = 100;
@@ -86,19 +89,19 @@ const nothing: readonly Patch[] = [];
 export const listContestedPatches = <D>({ meeting }: DocumentState<D>): readonly Patch[] =>
   meeting?.contested ?? nothing;
 
-/** True if the document was loaded after the unsent changes were begun. */
+/** True if the document was loaded at another revision than the one on which its unsent changes are based. */
 export const isStateBehind = <D>({ revision, baseRevision }: DocumentState<D>): boolean =>
   revision !== baseRevision;
 
-/** True while the server lacks some of the shown changes. */
+/** True if the server does not have all displayed changes. */
 export const hasUnsentChanges = <D>(state: DocumentState<D>): boolean =>
   state.queue.length > 0 || listContestedPatches(state).length > 0;
 
-/** Unsent work for the next page; null if there is none. */
+/** Collects unsent work for the next page; returns null if there is none. */
 export function buildUnsavedWork<D>(state: DocumentState<D>): UnsavedWork | null {
   if (!hasUnsentChanges(state)) return null;
   const { revision, queue, unanswered, sending, meeting } = state;
-  // A page that closes during a save does not receive the answer.
+  // Count a running save as unanswered, because a page that closes during a save does not receive the answer.
   const lost = sending > 0 ? [...unanswered, sending] : unanswered;
   return {
     revision,
@@ -126,8 +129,8 @@ export const createFreshState = <D>({ document, revision, at }: LoadedDocument<D
 });
 
 /**
- * Moves the open document to another place, such as from the browser to the server. Differences to the new place are
- * unsent there; undo steps stay.
+ * Moves the open document to another storage, such as from the browser to the server. Differences from the document
+ * in the new storage become unsent changes; undo steps are kept.
  */
 export function moveDocumentState<D extends object>(
   { document, undos, redos, last }: DocumentState<D>,
@@ -138,7 +141,7 @@ export function moveDocumentState<D extends object>(
   return queue.length === 0 ? fresh : { ...fresh, queue, save: { kind: 'unsaved' } };
 }
 
-/** The answer of the save is lost; the server may have carried it out. */
+/** Marks the running save as unanswered: its answer is lost, but the server may have carried it out. */
 export const markSaveAnswerLost = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.sending === 0
     ? state

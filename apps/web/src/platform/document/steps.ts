@@ -1,6 +1,6 @@
 /**
- * Undo steps of an open document in the tab's storage, so that they survive a reload. A step is restored only if its
- * fields are unchanged since, so that undo reverts only the person's own work.
+ * Keeps the undo steps of an open document in the tab's storage, so that they survive a reload. A step is restored
+ * only if its fields have not changed since, so that undo reverts only the person's own work.
  */
 import { patchesSchema } from '@klarsikt/contract';
 import { getValueAtPointer } from '@klarsikt/engine/assessment';
@@ -15,20 +15,20 @@ const stepsSchema = z.array(z.object({ label: z.string(), patches: patchesSchema
 const keptSchema = z.object({
   undos: stepsSchema,
   redos: stepsSchema,
-  /** Former value of each field of a step as JSON; empty if there was none. */
+  /** Value of each field of a step when the steps were stored, as JSON; empty if the field had no value. */
   seen: z.record(z.string(), z.string()),
 });
 
 export type StoredUndoSteps = Readonly<z.output<typeof keptSchema>>;
 
-/** Limit in characters, because the tab's storage also holds other work. */
+/** Limit of the stored steps in characters, because the tab's storage also contains other work. */
 const longest = 500_000;
 const keepAfterMs = 500;
 
 const heldAt = (document: unknown, field: string): string =>
   JSON.stringify(getValueAtPointer(document, field)) ?? '';
 
-/** The steps with the present values of their fields; null if there are none. */
+/** Collects the steps with the present values of their fields; null if there are no steps. */
 export function buildStoredUndoSteps<D>(
   rules: DocumentChangeRules<D>,
   { undos, redos, document }: DocumentState<D>,
@@ -40,7 +40,7 @@ export function buildStoredUndoSteps<D>(
   return { undos: undos.map(plain), redos: redos.map(plain), seen: Object.fromEntries(seen) };
 }
 
-/** Restores stored steps without fields that have changed since. */
+/** Restores stored steps, but leaves out fields that have changed since. */
 export function restoreUndoSteps<D>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -59,7 +59,7 @@ export function restoreUndoSteps<D>(
 
 const placeOf = (kind: string, id: number): string => `klarsikt.steps.${kind}.${id}`;
 
-/** Null if nothing usable is stored. */
+/** Reads the stored steps; returns null if no usable steps are stored. */
 export function readStoredUndoSteps({ kind }: { readonly kind: string }, id: number): StoredUndoSteps | null {
   try {
     const text = readTabText(placeOf(kind, id));
@@ -76,12 +76,12 @@ function writeSteps<D>(place: string, rules: DocumentChangeRules<D>, state: Docu
     const text = steps === null ? null : JSON.stringify(steps);
     storeTabText(place, text !== null && text.length > longest ? null : text);
   } catch (cause) {
-    // Storage may be full or forbidden; undo still works in this page.
+    // Storage may be full or forbidden; undo still works on this page.
     console.warn('The steps of undo could not be kept in the tab', cause);
   }
 }
 
-/** Stores the steps soon after each change, and when the page closes. Returns how to stop. */
+/** Stores the steps soon after each change, and when the page closes. Returns a function that stops this. */
 export function watchUndoSteps<D extends object>(
   rules: DocumentChangeRules<D> & { readonly kind: string },
   id: number,

@@ -1,4 +1,4 @@
-/** Everything that can happen to an open document, as pure functions from one state to the next. */
+/** All changes of state of an open document, as pure functions from one state to the next. */
 import { getValueAtPointer, type Patch, PatchError } from '@klarsikt/engine/assessment';
 import { toNfcDeep } from '@klarsikt/engine/text';
 import { pickChangeAuthor } from './change-author.ts';
@@ -28,19 +28,19 @@ import {
 
 const remembered = (steps: readonly UndoStep[]): readonly UndoStep[] => steps.slice(-maxUndoSteps);
 
-/** The inverse of a change, without places that undo ignores. */
+/** Returns the inverse of a change without the places that undo leaves unchanged. */
 const stepOf = <D>({ isStep }: DocumentChangeRules<D>, undo: readonly Patch[]): readonly Patch[] =>
   isStep === undefined ? undo : undo.filter(({ path }) => isStep(path));
 
-/** Removes patches whose place a later patch sets or removes. */
+/** Removes the patches whose place is set or removed by a later patch. */
 const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] =>
   patches.filter(({ path }) => !later.some((over) => isPathWithin(path, over.path)));
 
 /**
  * Reduces unsent patches to those that change the server's state. A patch that restores the server's value would be
  * missing in the server's answer, so a lost save could not be recognised. For work of an earlier page the server's
- * state is unknown, so all patches stay. A removed patch also removes values that followed from it; `document` is the
- * state that the server will have.
+ * state is unknown, so all patches are kept. A removed patch also removes values that followed from it; `document` is
+ * the server's state after the save.
  */
 function reduceToEffective<D>(
   rules: DocumentChangeRules<D>,
@@ -53,7 +53,7 @@ function reduceToEffective<D>(
   return { document: there.patches.length < patches.length ? there.document : document, patches: told };
 }
 
-/** Applies a change and queues it, except for fields that wait for a choice. */
+/** Applies a change and queues it; changes of fields that wait for a choice are not queued. */
 function queueChange<D>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -76,14 +76,14 @@ function queueChange<D>(
     const seen = shown === document ? document : applyPatchesOnTop(rules, shown, contestedBefore).document;
     return { state: { ...state, document: seen, queue, save: stays ? save : waits }, undo };
   }
-  // Unsent changes of the same fields wait too, so that their order stays.
+  // Let unsent changes of the same fields wait too, so that their order is kept.
   const rest = separatePatches(rules, unsent, listChangedFields(rules, about));
   const queue = others.length + rest.about.length === 0 ? state.queue : [...sent, ...rest.others, ...others];
   const contested = [...without([...contestedBefore, ...rest.about], about), ...about];
   return { state: { ...state, document, queue, meeting: { ...meeting, mine: document, contested } }, undo };
 }
 
-/** `unsaved` is work that an earlier page could not save. */
+/** Creates the state of an opened document. `unsaved` is work that an earlier page could not save. */
 export function createOpenedState<D extends object>(
   rules: DocumentChangeRules<D>,
   loaded: LoadedDocument<D>,
@@ -98,7 +98,7 @@ export function createOpenedState<D extends object>(
     : {
         ...fresh,
         document: rebased.document,
-        // The work is based on an earlier revision; the server reports it if there is a newer one.
+        // Keep the earlier revision, because the work is based on it; the server reports any newer revision.
         revision: unsaved.revision,
         queue: unsaved.patches,
         unanswered: unsaved.unanswered ?? [],
@@ -114,13 +114,13 @@ export function createOpenedState<D extends object>(
   return { ...state, document: shown.document, meeting };
 }
 
-/** `now` is in milliseconds on a monotonic clock. Throws `PatchError`. */
+/** Applies a change to the document. `now` is the time of a monotonic clock in milliseconds. Throws `PatchError`. */
 export function applyDocumentChange<D>(
   rules: DocumentChangeRules<D>,
   before: DocumentState<D>,
   { label, patches: given, now }: UndoStep & { readonly now: number },
 ): DocumentState<D> {
-  // Texts are normalised as on the server, so that both are equal.
+  // Normalise texts as the server does, so that both documents are equal.
   const patches = toNfcDeep(given);
   const { state, undo } = queueChange(rules, before, patches);
   const back = stepOf(rules, undo);
@@ -137,15 +137,15 @@ export function applyDocumentChange<D>(
   return { ...state, undos, redos: [], last: { label, places, at: now } };
 }
 
-/** Ends a run of typing, so that the next change of the same place is a separate undo step. */
+/** Ends a run of typing, so that the next change in the same place is a separate undo step. */
 export const endTypingStep = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.last === null ? state : { ...state, last: null };
 
 type StackOrder = readonly ['undos', 'redos'] | readonly ['redos', 'undos'];
 
 /**
- * Undoes one step, also below later ones, whose changes of other places stay; null if it is no longer there or no longer
- * fits.
+ * Undoes one step even if later steps exist; their changes in other places are kept. Returns null if the step no
+ * longer exists or no longer fits.
  */
 export function undoSingleStep<D>(
   rules: DocumentChangeRules<D>,
@@ -153,7 +153,8 @@ export function undoSingleStep<D>(
   step: UndoStep,
 ): DocumentState<D> | null {
   const same = state.undos.lastIndexOf(step);
-  // A merge with changes of others makes another step of it, with the same label.
+  // Find the step by its label, because a merge with changes of other people replaces it by a new step with the same
+  // label.
   const at = same >= 0 ? same : state.undos.findLastIndex(({ label }) => label === step.label);
   const own = state.undos[at];
   if (own === undefined) return null;
@@ -168,7 +169,7 @@ export function undoSingleStep<D>(
   }
 }
 
-/** Applies the last step of a stack; skips steps that change nothing or no longer fit. */
+/** Applies the last step of a stack; skips steps that change nothing or no longer fit the document. */
 function applyLastStep<D>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -196,7 +197,7 @@ export const redoLastStep = <D>(rules: DocumentChangeRules<D>, state: DocumentSt
 
 const bytesOf = (patch: Patch): number => new TextEncoder().encode(JSON.stringify(patch)).length + 1;
 
-/** Number of changes that fit into one save; at least one. */
+/** Returns how many changes fit into one save; at least one. */
 function countFitting(queue: readonly Patch[], mostBytes: number): number {
   if (mostBytes === Number.POSITIVE_INFINITY) return queue.length;
   let bytes = 0;
@@ -208,8 +209,8 @@ function countFitting(queue: readonly Patch[], mostBytes: number): number {
 }
 
 /**
- * Begins a save of the waiting changes, of as many as fit into `mostBytes`; null if there are none or a save is
- * running.
+ * Begins to save as many of the waiting changes as fit into `mostBytes`. Returns null if no changes are waiting or a
+ * save is running.
  */
 export const startSave = <D>(
   state: DocumentState<D>,
@@ -246,28 +247,37 @@ export function applySaveOutcome<D extends object>(
 ): DocumentState<D> {
   if (outcome.kind === 'saved') return applySaved(rules, state, outcome);
   if (outcome.kind === 'stale') return mergeNewerState(rules, state, outcome);
-  // The server may have carried out the save in any case; the next save then detects it.
+  // Mark the answer as lost, because the server may have carried out the save; the next save then detects this.
   const failed = markSaveAnswerLost(state);
   return outcome.kind === 'refused'
     ? { ...failed, save: { ...outcome, kind: 'failed' } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };
 }
 
-/** Applies saves of others. While own changes wait to be sent, their save detects newer states. */
+/**
+ * Applies saves of other people. If own changes wait to be sent, nothing is applied, because their save detects newer
+ * states.
+ */
 export const applyNewerState = <D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
 ): DocumentState<D> => (state.queue.length > 0 ? state : applyNewerLocalState(rules, state, newer));
 
-/** For documents that are never sent, which have no save to detect newer states. */
+/**
+ * Applies a newer state underneath unsent changes. Documents that are never sent use it directly, because they have
+ * no save that detects newer states.
+ */
 export const applyNewerLocalState = <D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
 ): DocumentState<D> => (newer.revision <= state.revision ? state : mergeNewerState(rules, state, newer));
 
-/** Applies a change that the server made at our request (an import). It is saved and can be undone. */
+/**
+ * Applies a change that the server made at the page's request, such as an import. It is already saved and can be
+ * undone.
+ */
 export function applyServerChange<D>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
@@ -294,7 +304,10 @@ export function applyServerChange<D>(
   };
 }
 
-/** My values of the fields, without parts that the other change removed around them. */
+/**
+ * Returns patches with my values of the fields. If the other person changed a part that contains such a field, the
+ * patch sets this whole part.
+ */
 function pickWholeValues<D>(
   rules: DocumentChangeRules<D>,
   { mine, theirFields }: EditConflict<D>,
@@ -322,7 +335,7 @@ function applyMine<D>(
   }
 }
 
-/** Applies the choice between my change and theirs; undo restores the rejected one. */
+/** Settles a conflict by the choice between my change and the other person's; undo restores the rejected change. */
 export function resolveConflict<D>(
   rules: DocumentChangeRules<D>,
   before: DocumentState<D>,
@@ -339,7 +352,7 @@ export function resolveConflict<D>(
   const state: DocumentState<D> = {
     ...before,
     document: withoutMine,
-    // Earlier undo steps of these fields would bypass the choice.
+    // Remove earlier undo steps of these fields, because they would bypass the choice.
     undos: removeFieldsFromSteps(rules, before.undos, settled),
     redos: removeFieldsFromSteps(rules, before.redos, settled),
     meeting: rest,

@@ -22,7 +22,7 @@ const unsavedSchema: z.ZodType<UnsavedWork> = z.object({
 
 const nameOf = (kind: string, id: number): string => `${kind}.${id}`;
 
-/** Work that an earlier page could not save; null if nothing usable is stored. */
+/** Reads work that an earlier page could not save; returns null if no usable work is stored. */
 export async function readUnsavedWork(
   { kind }: { readonly kind: string },
   id: number,
@@ -33,7 +33,7 @@ export async function readUnsavedWork(
 
 const staleDocument = createStaleDetailsSchema(z.unknown());
 
-/** Reads the details of `error.stale`: the present state and the revisions since. */
+/** Reads the details of `error.stale`: the present state and the revisions since the client's state. */
 function readNewer<D>(
   { parse }: Pick<DocumentKind<D>, 'parse'>,
   { revision, present, by, since }: StaleDetails<unknown>,
@@ -47,8 +47,8 @@ function readNewer<D>(
 }
 
 /**
- * Why a failed save keeps the work: no answer, or no session. Null if the server refused it or the error has another
- * cause.
+ * Returns why the work is kept after a failed save: the server gave no answer, or the session has ended. Null if the
+ * server refused the save or the error has another cause.
  */
 export function findKeepReason(error: unknown): 'offline' | 'ended' | null {
   if (error instanceof NetworkError) return 'offline';
@@ -57,7 +57,7 @@ export function findKeepReason(error: unknown): 'offline' | 'ended' | null {
   return unavailableStatuses.has(error.status) ? 'offline' : null;
 }
 
-/** `newerOf` reads the details of `error.stale`. */
+/** Converts the error of a failed save to its outcome. `newerOf` reads the details of `error.stale`. */
 export function toSaveOutcome<D>(
   error: unknown,
   newerOf: (details: unknown) => NewerDocument<D>,
@@ -82,7 +82,9 @@ export const browserTimers: Pick<EditorPort<never>, 'later' | 'now'> = {
 
 type SavedKind<D> = Pick<DocumentKind<D>, 'kind' | 'parse' | 'newerOf' | 'mostBytes' | 'save'>;
 
-/** The port of a saved document: its server, and by default the browser's encrypted storage. */
+/**
+ * Creates the editor's access to the server, and by default to the browser's encrypted storage, for a saved document.
+ */
 export function createServerEditorPort<D extends object>(
   kind: SavedKind<D>,
   id: number,
@@ -106,15 +108,15 @@ export function createServerEditorPort<D extends object>(
   };
 }
 
-/** The tab stores the whole document, so nothing else needs to be stored. */
+/** Stores nothing, because the tab's storage already contains the whole document. */
 const keptWhole = () => undefined;
 
 export const createWholeDocumentPort = <D extends object>(kind: SavedKind<D>, id: number): EditorPort<D> =>
   createServerEditorPort(kind, id, keptWhole);
 
 /**
- * The port of a document that exists in this browser only. Changes count as saved at once; the caller stores the
- * whole document.
+ * Creates the access for a document that exists only in this browser. Changes count as saved at once; the caller
+ * stores the whole document.
  */
 export function createLocalEditorPort<D>(): EditorPort<D> {
   return {
@@ -130,8 +132,8 @@ export function createLocalEditorPort<D>(): EditorPort<D> {
 }
 
 /**
- * The port of a read-only document, such as a past state. Nothing is sent or stored, so stored work on the present
- * state stays.
+ * Creates the access for a read-only document, such as a past state. It sends and stores nothing, so stored work on
+ * the present state is kept.
  */
 export const createReadOnlyEditorPort = <D>(): EditorPort<D> => ({
   ...browserTimers,

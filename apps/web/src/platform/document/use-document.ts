@@ -12,9 +12,9 @@ import { createOpenedState } from './transitions.ts';
 import { createReadOnlyEditorPort, createServerEditorPort, readUnsavedWork } from './transport.ts';
 
 const watchMs = 1500;
-/** While hints of the server arrive, polling only finds what a lost hint has missed. */
+/** Milliseconds between polls while hints of the server arrive; these polls only find changes whose hint was lost. */
 const watchWithHintsMs = 8000;
-/** The person may no longer see the document. */
+/** Statuses of an answer after which the person may no longer see the document. */
 const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
 export const createUnsavedWorkQuery = (kind: { readonly kind: string }, id: number) =>
@@ -23,16 +23,16 @@ export const createUnsavedWorkQuery = (kind: { readonly kind: string }, id: numb
     queryFn: () => readUnsavedWork(kind, id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Usually nothing has to be fetched from the server.
+    // Read even without a connection, because usually nothing has to be fetched from the server.
     networkMode: 'always',
   });
 
-/** Read again whenever the document is opened, because stored work may have changed or been sent. */
+/** Reads unsent work again whenever the document is opened, because stored work may have changed or been sent. */
 export function useUnsavedWork(kind: { readonly kind: string }, id: number, enabled = true) {
   const { kind: name } = kind;
   const unsaved = useQuery({ ...createUnsavedWorkQuery(kind, id), enabled });
   const client = useQueryClient();
-  // Work that was read before the first drawing is kept for longer than `gcTime`.
+  // Remove the query explicitly, because work that was read before the first drawing is kept longer than `gcTime`.
   useEffect(
     () => () => client.removeQueries({ queryKey: ['unsent', name, id], type: 'inactive' }),
     [client, name, id],
@@ -41,8 +41,8 @@ export function useUnsavedWork(kind: { readonly kind: string }, id: number, enab
 }
 
 /**
- * Saves when the connection returns and when the page closes. Asks before closing if work would be lost; `isKept` is
- * true if unsaved work is stored outside this tab.
+ * Saves when the connection returns and when the page closes. Warns the person before the page closes if work would
+ * be lost; `isKept` is true if unsaved work is stored outside this tab.
  */
 export function guardUnsavedWork<D extends object>(
   editor: DocumentEditor<D>,
@@ -66,8 +66,8 @@ export function guardUnsavedWork<D extends object>(
 }
 
 /**
- * Asks for saves of others: at hints of the server, and from time to time. A failed question is repeated later. Asking
- * stops when the document was deleted or access was withdrawn.
+ * Polls for saves of other people: at each hint of the server, and at intervals. A failed poll is repeated later.
+ * Polling stops when the document was deleted or access was withdrawn.
  */
 export function watchOtherSaves<D extends object>(
   { newerThan, watch }: Pick<DocumentKind<D>, 'newerThan' | 'watch'>,
@@ -88,7 +88,7 @@ export function watchOtherSaves<D extends object>(
       if (newer !== null) editor.takeTheirs(newer);
     } catch (cause) {
       if (cause instanceof ApiError && withdrawn.has(cause.status)) stop();
-      // The save state already shows a lost connection.
+      // A lost connection is not logged, because the state of saving already shows it.
       else if (!(cause instanceof NetworkError))
         console.warn('What others have saved could not be read', cause);
     } finally {
@@ -96,7 +96,7 @@ export function watchOtherSaves<D extends object>(
     }
   };
   const hints = watch?.(id, () => {
-    // A hint that comes while an answer is awaited may be newer than the answer.
+    // Poll again after the running poll, because a hint that arrives meanwhile may be newer than its answer.
     isHinted = true;
     void look();
   });
@@ -116,10 +116,10 @@ interface LoadedWork<D> {
   readonly unsaved: UnsavedWork | null;
 }
 
-/** `live` is saved and polled, `unwatched` is only saved, `still` is a past state: neither saved nor stored. */
+/** `live`: saved and polled; `unwatched`: only saved; `still`: a past state, which is neither saved nor stored. */
 type EditorMode = 'live' | 'unwatched' | 'still';
 
-/** Lives as long as the component; another id needs another `key`. */
+/** Hook for the editor of one document; it exists as long as the component, so another id needs another `key`. */
 export function useDocumentEditor<D extends object>(
   kind: DocumentKind<D>,
   id: number,
@@ -150,11 +150,11 @@ export function useDocumentEditor<D extends object>(
 export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
   useStore({ subscribe: editor.subscribe, now: editor.state });
 
-/** Draws the component again only for a new revision, not at each key. */
+/** Returns the revision; the component is drawn again only for a new revision, not after each key press. */
 export const useDocumentRevision = <D extends object>(editor: DocumentEditor<D>): number =>
   useStore({ subscribe: editor.subscribe, now: () => editor.revision });
 
-/** `data` contains the document and unsent work, for `useDocumentEditor`. */
+/** Loads a document. `data` contains the document and unsent work, as input for `useDocumentEditor`. */
 export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {
   const loaded = useQuery({
     queryKey: ['document', kind.kind, id],

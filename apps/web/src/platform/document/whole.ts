@@ -1,6 +1,6 @@
 /**
- * A whole open document in the tab's storage: saved state, unsaved changes and undo steps. The next page shows it
- * before anything is fetched.
+ * Stores a whole open document in the tab's storage: saved state, unsaved changes and undo steps. The next page shows
+ * this document before anything is fetched.
  */
 import { patchResponseSchema } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { DocumentChangeRules } from './kind.ts';
 import { buildUnsavedWork, type DocumentState, type UnsavedWork } from './state.ts';
 import { createOpenedState } from './transitions.ts';
 
-/** Limit, because the tab's storage also holds other work. */
+/** Limit of the stored patches, because the tab's storage also contains other work. */
 const mostPatches = 10_000;
 
 const patches = z.array(patchResponseSchema).readonly();
@@ -44,7 +44,7 @@ export function toStoredDocumentState<D>(state: DocumentState<D>): StoredDocumen
   return { base, revision, unsaved: buildUnsavedWork(state), ...kept };
 }
 
-/** True if both states would be stored equally; the rest after typing and failed saves are not stored. */
+/** True if both states have the same stored form, which lacks the last typed change and the outcome of saves. */
 export const areStoredStatesEqual = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
   a.base === b.base &&
   a.revision === b.revision &&
@@ -56,7 +56,7 @@ export const areStoredStatesEqual = <D>(a: DocumentState<D>, b: DocumentState<D>
   a.undos === b.undos &&
   a.redos === b.redos;
 
-/** Unsent changes of the stored state are still unsent. */
+/** Restores a document from its stored state; unsent changes of the stored state remain unsent. */
 export function toDocumentState<D extends object>(
   rules: DocumentChangeRules<D>,
   whole: StoredDocumentState<D>,

@@ -10,11 +10,11 @@ export function downloadContent(name: string, content: BlobPart, type: string): 
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after this task.
+  // Keep the address for a minute, because the browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** `name` is used if the answer has no name. */
+/** Saves the file of an answer; `name` is used if the answer has no file name. */
 export function saveFile({ filename, content, contentType }: FileAnswer, name: string): void {
   downloadContent(filename ?? name, content, contentType);
 }

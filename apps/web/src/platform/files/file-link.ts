@@ -1,4 +1,4 @@
-/** Links to files of the server. A refusal is shown on the page with the link, because browsers show no reason. */
+/** Links to files of the server. The page with the link shows a refusal, because browsers would show no reason. */
 import type { EndpointRequest } from '@klarsikt/contract';
 import type { MouseEvent } from 'react';
 import { buildApiAddress, call } from '../api/call.ts';
@@ -6,10 +6,12 @@ import { showError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
 import { type FileAnswer, type FileEndpoint, saveFile } from './download.ts';
 
-/** Some files are made on request. */
+/** Time limit in milliseconds; it is long because some files are made on request. */
 const timeoutMs = 180_000;
 
-/** Properties of an `a` element. Opening in another tab or window is left to the browser. */
+/**
+ * Properties of an `a` element. If the person opens the link in another tab or window, the browser handles the click.
+ */
 export interface FileLink {
   readonly href: string;
   readonly download: true;

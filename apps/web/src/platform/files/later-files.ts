@@ -1,6 +1,6 @@
 /**
- * Loads files of the application on demand. Without a connection it waits, and the requested screen opens when the
- * server can be reached again.
+ * Loads files of the application on demand. Without a connection the loading waits, so that the requested screen
+ * opens when the server can be reached again.
  */
 import { lazyRouteComponent as lazyOfRouter } from '@tanstack/react-router';
 import { createStore } from '../store.ts';
@@ -10,7 +10,7 @@ export const awaitedFileCount = createStore(0);
 const lookAgainMs = 3000;
 const answerPatienceMs = 5000;
 
-/** Any answer shows that the server can be reached. */
+/** True if the server can be reached; any answer proves this. */
 async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/api/time', { cache: 'no-store', signal: AbortSignal.timeout(answerPatienceMs) });
@@ -43,7 +43,7 @@ async function waitForConnection(): Promise<void> {
   }
 }
 
-/** Browsers do not retry a style sheet that failed to load. */
+/** Requests failed style sheets again, because browsers do not retry them. */
 async function reloadFailedStyles(): Promise<void> {
   const links = globalThis.document?.querySelectorAll<HTMLLinkElement>(
     'link[rel="stylesheet"][href^="/assets/"]',
@@ -63,7 +63,10 @@ async function reloadFailedStyles(): Promise<void> {
   await Promise.all(mended);
 }
 
-/** Waits without a connection. A file that the server no longer has still fails, because there is a newer build. */
+/**
+ * Wraps `load` so that it waits and retries without a connection. It still fails for a file that the server no longer
+ * has because of a newer build.
+ */
 export function retryUntilConnected<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     for (let hasWaited = false; ; ) {
@@ -79,14 +82,14 @@ export function retryUntilConnected<T>(load: () => Promise<T>): () => Promise<T>
   };
 }
 
-/** The build uses this to find the modules of lazy components. */
+/** Loaders by lazy component; the build uses them to find the modules of such components. */
 const modules = new WeakMap<object, () => Promise<unknown>>();
 
-/** Undefined for a component without lazy loading. */
+/** Returns the loader of a lazy component; undefined for any other component. */
 export const findModuleLoader = (component: object): (() => Promise<unknown>) | undefined =>
   modules.get(component);
 
-/** The router's function with retries for files that cannot be fetched. */
+/** Works like the function of the router with this name, but retries files that cannot be fetched. */
 export function createLazyRouteComponent<
   T extends Readonly<Record<string, unknown>>,
   K extends keyof T & string,

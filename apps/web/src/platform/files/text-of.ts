@@ -1,6 +1,6 @@
 /**
- * Reads Unicode, or else the Windows encoding in which spreadsheets save tables. `File.text` would replace every å, ä
- * and ö of such a file.
+ * Reads a file as Unicode, or else in the Windows encoding in which spreadsheets save tables. `File.text` would
+ * replace every å, ä and ö of such a file.
  */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

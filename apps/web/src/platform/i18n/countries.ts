@@ -16,7 +16,7 @@ const codes = `
   .trim()
   .split(/\s+/);
 
-/** Returns the code if the language has no name. */
+/** Returns the name of a country; the code if the language has no name for it. */
 export function getCountryName(code: string, language: Language): string {
   return new Intl.DisplayNames(getLocale(language), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

@@ -1,4 +1,6 @@
-/** Formats numbers, dates and order for the present language. Levels and figures use the engine's formats. */
+/**
+ * Formats numbers and dates, and sorts texts, for the present language. Levels and figures use the engine's formats.
+ */
 import { isDifferentDay, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import {
   absentFigureMark,
@@ -17,23 +19,26 @@ import { getLocale } from './texts.ts';
 
 export interface LanguageFormat {
   readonly language: Language;
-  /** One decimal; a dash for null. */
+  /** A level with one decimal; a dash for null. */
   readonly level: (value: number | null) => string;
   readonly number: (value: number, digits?: number) => string;
   readonly percent: (share: number) => string;
-  /** A figure with the decimals that somebody entered. */
+  /** A figure with as many decimals as the person entered. */
   readonly entered: (value: number) => string;
-  /** Like `entered`, in per cent. */
+  /** A percentage with as many decimals as the person entered. */
   readonly percentage: (percent: number) => string;
-  /** 20 Nov 2026; a year or month stays as given. An instant gives the day of the organisation. */
+  /**
+   * A date such as 20 Nov 2026; a year or month is kept as given. For an instant, the day in the organisation's time
+   * zone is used.
+   */
   readonly date: (iso: string | null) => string;
-  /** In the reader's zone; the zone is named if the organisation has another day. */
+  /** Date and time in the reader's time zone; the zone is named if the organisation has another day at that time. */
   readonly dateTime: (at: string | number | Date) => string;
-  /** 10:42, in the reader's zone. */
+  /** Time such as 10:42, in the reader's time zone. */
   readonly time: (at: string | number | Date) => string;
-  /** The text in this language, or in the other one if it is missing. */
+  /** The text in the present language, or in the other language if it is missing. */
   readonly text: (text: Text) => string;
-  /** The language's alphabet (å ä ö last in Swedish), with numbers in texts by value. */
+  /** Compares texts by the alphabet of the language (å ä ö last in Swedish) and by the value of numbers in them. */
   readonly compare: (a: string, b: string) => number;
 }
 

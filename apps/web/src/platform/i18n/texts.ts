@@ -1,18 +1,18 @@
 /**
- * Texts of the interface. Each folder has its own in `texts.ts`, and a screen names its dictionary. A missing key or
- * language does not compile, and texts are loaded with the code that needs them.
+ * Texts of the interface. Each folder has a dictionary in its `texts.ts`, and each screen names its dictionary. The
+ * compiler rejects a missing key or language, and texts are loaded together with the code that needs them.
  */
 import type { Language } from '@klarsikt/engine/text';
 import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { useLanguage } from '../settings/language.ts';
 
-/** ICU messages by key, in every language. Keys begin with the folder's name: `login.title`. */
+/** Messages in ICU format by key, in every language. Keys begin with the name of the folder: `login.title`. */
 export type TextDictionary<K extends string = string> = {
   readonly [L in Language]: { readonly [P in K]: string };
 };
 
-/** Both languages must have the same keys. */
+/** Creates a dictionary; the compiler requires the same keys in both languages. */
 export function dictionary<const En extends Record<string, string>>(texts: {
   readonly en: En;
   readonly sv: { readonly [P in keyof En]: string };
@@ -25,7 +25,7 @@ type RichValue = ReactNode | ((chunks: ReactNode) => ReactNode);
 
 export interface TranslateFunction<K extends string> {
   (key: K, values?: MessageValues): string;
-  /** For messages with tags: `rich('login.help', { a: (text) => <a href="/help">{text}</a> })`. */
+  /** Formats messages with tags: `rich('login.help', { a: (text) => <a href="/help">{text}</a> })`. */
   rich(key: K, values: Readonly<Record<string, RichValue>>): ReactNode;
 }
 
@@ -48,7 +48,7 @@ function reportTextFault(fault: Error): void {
   console.error(fault);
 }
 
-/** For use outside components. */
+/** Translates a message outside components. */
 export function translate<K extends string>(
   texts: TextDictionary<K>,
   language: Language,
@@ -58,12 +58,12 @@ export function translate<K extends string>(
   return formatText(texts, language, key, values);
 }
 
-/** A message with names in braces at most: no options, tags or quoting. */
+/** Matches a message that contains at most names in braces, and no options, tags or quoting. */
 const simple = /^[^'<{}]*(?:\{\w+\}[^'<{}]*)*$/;
 
 /**
- * Simple messages are formatted here, because the first use of the library loads all locales, which takes a quarter
- * of a second on a slow phone.
+ * Formats simple messages without the library, because its first use loads all locales, which takes a quarter of a
+ * second on a slow phone.
  */
 function formatText(
   texts: TextDictionary,
@@ -104,7 +104,7 @@ function getTranslator(texts: TextDictionary, language: Language): TranslateFunc
   return made;
 }
 
-/** The returned function changes only with the language. */
+/** Returns the function that translates the texts; it changes only with the language. */
 export function useT<K extends string>(texts: TextDictionary<K>): TranslateFunction<K> {
   return getTranslator(texts, useLanguage());
 }

@@ -1,11 +1,11 @@
-/** Time zones of the IANA database as choices, named in the present language. */
+/** Lists the time zones of the IANA database as choices, named in the present language. */
 import { listTimeZones } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { useFormat } from './format.ts';
 import { getLocale } from './texts.ts';
 
-/** The common name of a zone, such as `Central European Time`. */
+/** Returns the common name of a time zone, such as `Central European Time`. */
 function formatZone(zone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(getLocale(language), {
     timeZone: zone,
@@ -17,8 +17,8 @@ function formatZone(zone: string, language: Language): string {
 const known = new Map<Language, readonly { readonly value: string; readonly label: string }[]>();
 
 /**
- * All zones, and `also`, which the browser's list may lack. The names are cached, because formatting four hundred takes
- * time.
+ * Lists all time zones, and `also`, which the browser's list may lack. The names are cached, because formatting four
+ * hundred of them takes time.
  */
 export function useZoneChoices(also: string): readonly { readonly value: string; readonly label: string }[] {
   const { language } = useFormat();

@@ -208,12 +208,12 @@ const fieldWords: Readonly<Record<string, Text>> = {
   hiddenInAssessments: text('Hide in RA', 'Dölj i riskbedömning'),
 };
 
-/** Checks by number and title. */
+/** Names of the completeness checks, by id: number and title. */
 export const requirementLabels: Readonly<Record<string, Text>> = Object.fromEntries(
   requirements.map(({ id, title }) => [id, text(`${id} ${title.en}`, `${id} ${title.sv}`)]),
 );
 
-/** Fixed words of the model's fields. */
+/** Texts for the fixed values that fields of the model can have. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
   ...requirementLabels,
@@ -279,11 +279,11 @@ const choiceWords: Readonly<Record<string, Text>> = {
   event: text('When an act changes', 'När en rättsakt ändras'),
 };
 
-/** Null if the word is no fixed value. */
+/** Returns the text for a fixed value of a field; null if the word is not such a value. */
 export const getChoiceLabel = (word: string, language: Language): string | null =>
   Object.hasOwn(choiceWords, word) ? (choiceWords[word]?.[language] ?? null) : null;
 
-/** Null if the field has no name. */
+/** Returns the name of a field; null if the field has no name. */
 export const getModelFieldLabel = (name: string, language: Language): string | null =>
   Object.hasOwn(fieldWords, name) ? (fieldWords[name]?.[language] ?? null) : null;
 
@@ -292,7 +292,10 @@ const languageWords: Readonly<Record<string, Text>> = {
   sv: text('Swedish', 'svenska'),
 };
 
-/** `relations.customers` becomes "Related: customers"; positions and keys of lists stay in brackets. */
+/**
+ * Returns the name of a path: `relations.customers` becomes "Related: customers"; positions and keys in lists are put
+ * into brackets.
+ */
 export function getFieldPathLabel(path: string, language: Language): string {
   const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
@@ -303,7 +306,9 @@ export function getFieldPathLabel(path: string, language: Language): string {
   return rest.length === 0 ? first : `${first}: ${rest.join(', ')}`;
 }
 
-/** A value of a field in words; the parts of a translated text or a relation follow each other. */
+/**
+ * Describes a value of a field in words; parts of a translated text or of a relation are listed one after the other.
+ */
 export function describeFieldValue(value: unknown, language: Language): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((part) => describeFieldValue(part, language)).join(', ');

@@ -1,4 +1,4 @@
-/** The reference model in the browser: the session's projection, compiled once for all screens. */
+/** Provides the reference model in the browser: the session's projection, compiled once for all screens. */
 import { modelContract as contract, type ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, compileValidatedModel, type ReferenceModel } from '@klarsikt/engine/model';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,10 +11,10 @@ export interface LoadedModel {
   readonly model: CompiledModel;
 }
 
-/** The file is large and immutable, so the browser caches it for a year. */
+/** Time limit in milliseconds. The file is large, but immutable, so the browser caches it for a year. */
 const downloadTimeoutMs = 60_000;
 
-/** Keeps two versions: the live one and the one of the open assessment. */
+/** Number of compiled versions that are kept: the live version and the version of the open assessment. */
 const kept = 2;
 const compiled = new Map<string, CompiledModel>();
 
@@ -24,7 +24,7 @@ function cacheModel(hash: string, made: CompiledModel): CompiledModel {
   return made;
 }
 
-/** Parsing and compiling are separate tasks, so that the page can react in between. */
+/** Ends the present task. Parsing and compiling are separate tasks, so that the page can react in between. */
 const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 async function loadProjection(hash: string, signal?: AbortSignal): Promise<CompiledModel> {
@@ -36,7 +36,7 @@ async function loadProjection(hash: string, signal?: AbortSignal): Promise<Compi
     { params },
     { timeoutMs: downloadTimeoutMs, ...(signal ? { signal } : {}) },
   );
-  // The server has already validated the version.
+  // Skip the validation, because the server has already validated the version.
   const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
   await nextTask();
   return cacheModel(hash, compileValidatedModel(source));
@@ -47,7 +47,10 @@ export async function loadModel(hash: string, signal?: AbortSignal): Promise<Loa
   return { head, model: await loadProjection(head.projection, signal) };
 }
 
-/** `latest` is the live version of the session's channel. `who` separates the cache of different users. */
+/**
+ * Creates the query for a version; `latest` is the live version in the session's channel. `who` separates the caches
+ * of different users.
+ */
 export function createModelQuery(hash: string, who: number | null) {
   return {
     queryKey: [...toQueryKey(contract.getHead), hash, who],
@@ -57,15 +60,15 @@ export function createModelQuery(hash: string, who: number | null) {
 }
 
 /**
- * The model of this session: `latest` or the hash of a version. Visitors get the public sample. Suspends while
- * loading, so the screen needs a skeleton.
+ * Returns the model of this session: `latest`, or the version with the given hash. Visitors get the public sample.
+ * The hook suspends while the model is loading, so the screen needs a skeleton.
  */
 export function useModel(hash = 'latest'): LoadedModel {
   const { user } = useSession();
   return useSuspenseQuery(createModelQuery(hash, user?.id ?? null)).data;
 }
 
-/** Without suspense: undefined while loading. */
+/** Returns the model without suspending; undefined while it is loading. */
 export function useLoadedModel(): LoadedModel | undefined {
   const { user } = useSession();
   return useQuery(createModelQuery('latest', user?.id ?? null)).data;

@@ -1,11 +1,11 @@
-/** The own parts of the session's organisation, which its members see in the library. */
+/** Own parts of the library that belong to the session's organisation; its members see them in the library. */
 import { ownPartsContract as contract } from '@klarsikt/contract';
 import type { AssessmentOwnParts } from '@klarsikt/engine/overlay';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Undefined for visitors and while loading. */
+/** Returns the own parts; undefined for visitors and while they are loading. */
 export function useSharedOwnParts(): AssessmentOwnParts | undefined {
   const { user } = useSession();
   const { data } = useCall(contract.load, {}, { enabled: user !== null, staleTime: 60_000 });

@@ -1,4 +1,7 @@
-/** Supported browsers: current Chromium browsers (Chrome, Edge) and Firefox. Safari works without a promise. */
+/**
+ * Supported browsers: current Chromium browsers (Chrome, Edge) and Firefox. Safari works, but is not officially
+ * supported.
+ */
 
 /** False if the browser lacks something that every screen needs. */
 export function hasRequiredBrowserFeatures(scope: object = globalThis): boolean {

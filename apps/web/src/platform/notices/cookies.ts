@@ -1,11 +1,11 @@
 /**
- * When the cookie bar is shown. All cookies are necessary ones, so nobody has to answer: the bar is there during the first
- * visit, unless it is accepted before, and not in later ones.
+ * Decides when the cookie bar is shown. All cookies are necessary ones, so nobody has to answer: the bar is shown
+ * during the first visit until it is accepted, and never in later visits.
  */
 const shownKey = 'klarsikt.cookies.shown';
 const visitKey = 'klarsikt.cookies.visit';
 
-/** True during the visit (of this tab) in which the bar is first shown. Records that it is shown. */
+/** True during the visit (of this tab) in which the bar is first shown. Also records that the bar was shown. */
 export function isFirstCookieVisit(): boolean {
   try {
     if (sessionStorage.getItem(visitKey) !== null) return true;
@@ -14,7 +14,7 @@ export function isFirstCookieVisit(): boolean {
     sessionStorage.setItem(visitKey, 'true');
     return true;
   } catch {
-    // Storage may be closed to the page; the bar is shown then.
+    // Show the bar if the page cannot access the storage.
     return true;
   }
 }

@@ -1,4 +1,6 @@
-/** Messages on the screen: banners that close after 10 s, unless somebody reads them, or stay until they are closed. */
+/**
+ * Messages on the screen: a banner closes after 10 s unless somebody is reading it, or it stays until it is closed.
+ */
 import type { Language } from '@klarsikt/engine/text';
 import { ApiError, formatErrorDetail, formatErrorSentence } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
@@ -7,14 +9,14 @@ import type { NoticeKey } from './texts.ts';
 export const messageTimeoutMs = 10_000;
 
 export interface PageMessage {
-  /** A new message replaces one with the same id. */
+  /** Identifies the message; a new message replaces an older one with the same id. */
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
-  /** A key of the notices, or a finished sentence. */
+  /** Key of a text of the notices, or a complete sentence. */
   readonly text: NoticeKey | { readonly sentence: string };
   readonly detail?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Stays until closed. */
+  /** True if the message stays until it is closed. */
   readonly stays?: boolean;
 }
 
@@ -29,7 +31,7 @@ export function dismissMessage(id: string): void {
     messages.become(shown.filter((message) => message.id !== id));
 }
 
-/** Messages for one person must not stay for the next. */
+/** Closes all messages, because messages for one person must not be shown to the next one. */
 export function dismissMessages(): void {
   for (const { id } of messages.now()) dismissMessage(id);
 }
@@ -49,7 +51,7 @@ export function showMessage(message: PageMessage): void {
   startTimer(message);
 }
 
-/** While somebody points at a message or is in it, it stays; afterwards its time begins anew. */
+/** Keeps a message while somebody points at it or has the focus in it; afterwards its full time begins again. */
 export function holdMessage(message: PageMessage, isHeld: boolean): void {
   if (isHeld) window.clearTimeout(timers.get(message.id));
   else startTimer(message);
@@ -63,13 +65,15 @@ export function showNotice(
   showMessage({ id: sentence, tone, text: { sentence }, ...more });
 }
 
-/** No field is marked beside a message, so the message contains the fault of each field. */
+/** Formats an error with the fault of each field, because no field is marked beside a message. */
 function formatFaults(error: unknown, language: Language): string {
   const faults = error instanceof ApiError ? error.faults.map(({ message }) => message) : [];
   return faults.length === 0 ? formatErrorSentence(error, language) : [...new Set(faults)].join(' ');
 }
 
-/** Shows an error as its sentence, with technical details below. `lead` comes before it and may be a sentence. */
+/**
+ * Shows the sentence of an error, with technical details below. `lead` precedes it and may be a sentence of its own.
+ */
 export function showError(error: unknown, language: Language, lead = ''): void {
   const why = formatFaults(error, language);
   const detail = formatErrorDetail(error);

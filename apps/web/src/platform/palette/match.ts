@@ -7,11 +7,12 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Lower case without diacritics, so that `overforing` finds `överföring`. */
+/** Converts to lower case without diacritics, so that `overforing` finds `överföring`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * 0: the name begins with the query; 1: a word of the name does; 2: the words occur anywhere; null: a word is missing.
+ * Computes the rank of an entry for a query. 0: the name begins with the query; 1: each word of the query begins a
+ * word of the name; 2: the words occur anywhere; null: a word is missing.
  */
 export function computeMatchRank(
   { label, description = '', words = '' }: PaletteEntry,
@@ -27,11 +28,11 @@ export function computeMatchRank(
   return asked.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Number of entries per group, and for a single group. */
+/** Largest number of entries per group: if several groups match, and if only one group matches. */
 const together = 6;
 const alone = 30;
 
-/** Matching groups, the best first; all groups in the given order without a query. */
+/** Returns the matching groups, the best one first; without a query, all groups in the given order. */
 export function filterPaletteGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const found = groups
     .map(({ name, entries }) => {
@@ -49,7 +50,7 @@ export function filterPaletteGroups(groups: readonly PaletteGroup[], query: stri
   return found.map(({ name, entries }) => ({ name, entries: entries.slice(0, shown) }));
 }
 
-/** Appends entries that a source found by its own search, without duplicates. */
+/** Appends entries from a source's own search; leaves out duplicates. */
 export function appendSearchResults(
   groups: readonly PaletteGroup[],
   found: readonly PaletteGroup[],

@@ -1,7 +1,7 @@
-/** Opens the command palette. Its code is loaded at the first use. */
+/** Opens the command palette, whose code is loaded at the first use. */
 import { createStore } from '../store.ts';
 
-/** True from the request until the palette has opened. */
+/** True from the request to open the palette until it is open. */
 export const paletteRequestedStore = createStore(false);
 
 export const openPalette = (): void => paletteRequestedStore.become(true);

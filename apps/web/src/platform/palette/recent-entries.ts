@@ -1,4 +1,4 @@
-/** Recent choices in the palette, per tab. */
+/** Recent choices in the palette, stored per tab. */
 import { z } from 'zod';
 import { createTabStore } from '../store.ts';
 

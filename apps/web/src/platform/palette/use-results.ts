@@ -1,13 +1,13 @@
-/** Results of the palette for a query. */
+/** Computes the results of the command palette for a query. */
 import { useEffect, useState } from 'react';
 import { reportError } from '../api/report-error.ts';
 import { type LanguageFormat, useFormat } from '../i18n/format.ts';
 import { appendSearchResults, filterPaletteGroups, type PaletteGroup } from './match.ts';
 import { loadPaletteSources, type PaletteSource } from './registry.ts';
 
-/** Waits for a pause in typing before it searches. */
+/** Pause in typing, in milliseconds, after which the search begins. */
 const restMs = 150;
-/** Shorter queries only match names. */
+/** Shortest query, in characters, that is searched; shorter queries match only names of entries. */
 const shortestSearch = 3;
 
 interface SourceGroup {
@@ -23,7 +23,7 @@ async function loadSourceGroups(format: LanguageFormat): Promise<readonly Source
       try {
         return { source, group: { name, entries: await source.entries(format) } };
       } catch (cause) {
-        // A failing source must not hide the results of other sources.
+        // Return an empty group, because a failing source must not hide the results of other sources.
         reportError(cause);
         return { source, group: { name, entries: [] } };
       }
@@ -48,7 +48,7 @@ async function searchSources(
   );
 }
 
-/** Groups with the same name are merged. */
+/** Merges groups with the same name. */
 function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   return [...new Set(groups.map(({ name }) => name))].map((name) => ({
     name,
@@ -59,7 +59,7 @@ function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 export interface PaletteResults {
   readonly all: readonly PaletteGroup[];
   readonly groups: readonly PaletteGroup[];
-  /** Reloads all entries; called when the palette opens. */
+  /** Loads all entries again when the palette opens. */
   readonly load: () => void;
 }
 
@@ -83,7 +83,7 @@ export function usePaletteResults(query: string): PaletteResults {
   }, [gathered, sought, format]);
   const all = mergeGroups(gathered.map(({ group }) => group));
   const named = filterPaletteGroups(all, query);
-  // While a longer query is searched, results of its beginning stay visible.
+  // Keep the results of a query visible while a longer query that begins with it is searched.
   const more = found !== undefined && sought !== '' && sought.startsWith(found.query) ? found.groups : [];
   return {
     all,

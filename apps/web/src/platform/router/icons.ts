@@ -1,4 +1,4 @@
-/** One icon per kind of screen, for routes, menus and the palette. */
+/** Icons by kind of screen, for routes, menus and the palette. */
 import {
   IconAdjustments,
   IconAlertTriangle,

@@ -1,24 +1,24 @@
 /**
- * Restores scroll positions after back and reload when a page's content appears later than the page. The router
- * stores the positions, but restores them only when it draws the page.
+ * Restores scroll positions after back and reload if the content of a page appears later than the page. The router
+ * stores the positions, but restores them only at the moment when it draws the page.
  */
 import { type ParsedLocation, useElementScrollRestoration, useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useOnChange } from '../hooks.ts';
 
-/** Identifies an entry of the history by a number, because an address may contain a search. */
+/** Returns the key of an entry of the history: a number, because an address may contain a search. */
 export const getScrollKey = ({ state }: ParsedLocation): string => state.__TSR_key ?? 'first';
 
 const patienceMs = 5000;
-/** After one of these events the person has chosen a position, so none is restored. */
+/** Events after which no position is restored, because the person has chosen one. */
 const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls the page when it is long enough, unless the person acts first. */
+/** Restores the scroll position of the page when the page is long enough, unless the person acts first. */
 export function usePageScrollRestoration(): void {
   const key = useLocation({ select: getScrollKey });
   const wanted =
     useElementScrollRestoration({ getElement: () => window, getKey: getScrollKey })?.scrollY ?? 0;
-  // Once for each entry of the history.
+  // Restore the position only once for each entry of the history.
   useOnChange(key, () => {
     if (wanted === 0 || !('ResizeObserver' in window)) return;
     const end = new AbortController();
@@ -38,7 +38,10 @@ export function usePageScrollRestoration(): void {
   });
 }
 
-/** Value of `data-scroll-restoration-id`, by which the router identifies a scrolled element of this address. */
+/**
+ * Returns the value of `data-scroll-restoration-id`, by which the router identifies a scrolled element of this
+ * address.
+ */
 export const toScrollId = (name: string): string => `${name} ${window.location.pathname}`;
 
 interface KeptScrollProps {
@@ -47,11 +50,11 @@ interface KeptScrollProps {
   readonly ready: boolean;
 }
 
-/** Restores the position of an element with its own scrolling, such as a list, once its content is drawn. */
+/** Restores the position of an element that scrolls by itself, such as a list, once its content is drawn. */
 export function ScrollRestoration({ id, scroll, ready }: KeptScrollProps): null {
   const wanted = useElementScrollRestoration({ id, getKey: getScrollKey });
   const done = useRef(false);
-  // After the layout effect in which a virtual list scrolls to its top.
+  // Use an effect, because a virtual list scrolls to its top in a layout effect before it.
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;

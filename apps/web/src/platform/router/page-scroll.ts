@@ -1,12 +1,15 @@
 /**
- * The scrolled elements of pages. The router finds them by their place in the document and would give a new page the
- * position of the one before it.
+ * Identifies the scrolled elements of pages. The router finds them by their position in the document, so it would
+ * give a new page the scroll position of the previous page.
  */
 
-/** Names the elements in which pages scroll. */
+/** Attribute that marks the elements in which pages scroll. */
 const pageScrollAttribute = 'data-page-scroll';
 
-/** Returns the element once, when its page is new: a page that stays mounted keeps its position. */
+/**
+ * Creates a function that returns the element only once per page, so that a page that stays mounted keeps its
+ * position.
+ */
 function createNewElementFinder(selector: string): () => Element | null {
   let known: WeakRef<Element> | null = null;
   return () => {
@@ -17,7 +20,7 @@ function createNewElementFinder(selector: string): () => Element | null {
   };
 }
 
-/** For the router's `scrollToTopSelectors`. */
+/** Finders of the elements that the router scrolls to the top for a new page (`scrollToTopSelectors`). */
 export const newPageScrollFinders = ['page', 'body'].map((name) =>
   createNewElementFinder(`[${pageScrollAttribute}="${name}"]`),
 );

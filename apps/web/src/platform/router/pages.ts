@@ -1,6 +1,6 @@
 /**
- * Titles, icons and permissions of pages for menus and the palette. The routes hand them in, because this layer
- * cannot import them.
+ * Titles, icons and permissions of pages for menus and the palette. The routes pass them to this module, because this
+ * layer cannot import routes.
  */
 import type { Permission } from '@klarsikt/engine/people';
 import type { AnyRoute, LinkProps } from '@tanstack/react-router';
@@ -21,19 +21,21 @@ interface Routes {
 
 let known: Routes['routesByPath'] = {};
 
-/** Called once by the routes. */
+/** Stores the routes; the module of the routes calls it once. */
 export function registerPages({ routesByPath }: Routes): void {
   known = routesByPath;
 }
 
-/** Throws for an address without a page, because a menu must not lead there. */
+/**
+ * Returns the page of an address; throws if there is no such page, because a menu must not link to a missing page.
+ */
 export function getPage(to: PageAddress): Page {
   const { title, icon, permission } = known[to]?.options.staticData ?? {};
   if (title === undefined || icon === undefined) throw new Error(`No page with a title and an icon at ${to}`);
   return { title, icon, permission };
 }
 
-/** All pages with a title, by their path in the router without a slash at its end. */
+/** Lists all pages with a title by their path in the router, without a slash at the end. */
 export const listTitledPages = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
   Object.entries(known).flatMap(([path, route]) => {
     const title = route.options.staticData?.title;

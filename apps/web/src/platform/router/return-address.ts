@@ -1,12 +1,12 @@
-/** The address after signing in: always within this application. */
+/** Address that is opened after signing in; it is always within this application. */
 
 import { returnAddressPattern } from '@klarsikt/contract';
 
 const home = '/';
 
 /**
- * The path of `uri` if it stays on `origin`, else home. The address is resolved as the browser does it, after a check
- * that it looks like a plain path.
+ * Returns the path of `uri` if it is on `origin`, otherwise the home page. `uri` must look like a plain path and is
+ * then resolved as a browser would do it.
  */
 export function resolveReturnAddress(uri: string | undefined, origin: string): string {
   if (uri === undefined || !returnAddressPattern.test(uri) || !URL.canParse(uri, origin)) return home;

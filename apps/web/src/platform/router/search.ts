@@ -1,10 +1,10 @@
-/** Search parameters as screen state: plain texts, never parsed as JSON. */
+/** Search parameters that hold the state of a screen: plain texts, never parsed as JSON. */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type SearchParameters = Readonly<Record<string, string | readonly string[]>>;
 
-/** Repeated parameters become lists. */
+/** Parses the search part of an address; repeated parameters become lists. */
 export function parseSearchParameters(text: string): SearchParameters {
   const given = new URLSearchParams(text);
   const names = [...new Set(given.keys())];
@@ -16,7 +16,7 @@ export function parseSearchParameters(text: string): SearchParameters {
   );
 }
 
-/** Omits undefined, null and empty values. */
+/** Builds the search part of an address; omits undefined, null and empty values. */
 export function formatSearchParameters(search: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -28,7 +28,7 @@ export function formatSearchParameters(search: Readonly<Record<string, unknown>>
   return text === '' ? '' : `?${text}`;
 }
 
-/** For `validateSearch`: keeps only the named parameters, as texts. */
+/** Creates a `validateSearch` function that keeps only the named parameters, as texts. */
 export function createSearchParser<const N extends string>(...names: readonly N[]) {
   return (search: Readonly<Record<string, unknown>>): { [P in N]?: string } => {
     const taken: { [P in N]?: string } = {};
@@ -43,7 +43,9 @@ export function createSearchParser<const N extends string>(...names: readonly N[
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** All search parameters, and a function that changes several at once and replaces the history entry. */
+/**
+ * Returns all search parameters, and a function that changes several of them at once and replaces the history entry.
+ */
 export function useSearchParameters(): readonly [Search, (change: (before: Search) => Search) => void] {
   const search: Search = useSearch({ strict: false });
   const go = useSearchNavigate();
@@ -53,7 +55,7 @@ export function useSearchParameters(): readonly [Search, (change: (before: Searc
 
 interface SearchNavigation {
   readonly replace: boolean;
-  /** Skips the guards for unsaved changes, after everything has been saved. */
+  /** Skips the guards for unsaved changes; only for calls after everything has been saved. */
   readonly ignoreBlocker?: boolean;
 }
 
@@ -61,7 +63,7 @@ export function useSearchNavigate(): (change: (before: Search) => Search, how: S
   const navigate = useNavigate();
   return useCallback(
     (change, { replace, ignoreBlocker = false }) => {
-      // The present route is unknown here, so its parameters have no type.
+      // The cast is needed because this code does not know the present route, so its parameters have no type.
       void navigate({ to: '.', search: change as never, replace, resetScroll: false, ignoreBlocker });
     },
     [navigate],
@@ -81,7 +83,10 @@ export function useSearchParameter(name: string): readonly [string | undefined, 
   return [typeof value === 'string' ? value : undefined, set];
 }
 
-/** Sets a parameter. The history gets a new entry if the parameter was empty; otherwise the entry is replaced. */
+/**
+ * Returns a function that sets a parameter. It adds a history entry if the parameter was empty, and otherwise
+ * replaces the entry.
+ */
 export function useSearchParameterSetter(name: string): (value: string | undefined) => void {
   const router = useRouter();
   const go = useSearchNavigate();
@@ -94,7 +99,7 @@ export function useSearchParameterSetter(name: string): (value: string | undefin
   );
 }
 
-/** For routes whose page does not declare its parameters. */
+/** Parses all search parameters as texts, for routes whose page does not declare its parameters. */
 export function parseUndeclaredSearch(search: Readonly<Record<string, unknown>>): {
   readonly [name: string]: string | undefined;
 } {

@@ -1,6 +1,9 @@
 import { dictionary } from '../i18n/texts.ts';
 
-/** Titles that several places show, and texts of the router's own screens. A title of one route is in that route. */
+/**
+ * Titles that are displayed in several places, and texts of the router's own screens. A title that only one route
+ * uses is defined in that route.
+ */
 export const routerTexts = dictionary({
   en: {
     'title.default': 'Financial-crime intelligence and risk assessment',

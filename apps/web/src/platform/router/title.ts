@@ -1,4 +1,4 @@
-/** The document's title: the page's own, else the route's, else the general one. */
+/** Title of the document: the title that the page has set, else the title of its route, else the general title. */
 
 import type { Language } from '@klarsikt/engine/text';
 import { useMatches } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { routerTexts } from './texts.ts';
 
 const own = createStore<string | null>(null);
 
-/** Names the page after its content ("Trade-based money laundering"); null keeps the route's title. */
+/** Sets the title of the page by its content ("Trade-based money laundering"); null keeps the title of the route. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     own.become(title);
@@ -19,13 +19,13 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
-/** The name that the open page has set; null if it has the route's title. */
+/** Returns the title that the open page has set; null if it has the title of its route. */
 export const useOpenPageTitle = (): string | null => useStore(own);
 
 export const formatPageTitle = (title: PageTitle, language: Language, values: MessageValues = {}): string =>
   typeof title === 'string' ? translate(routerTexts, language, title, values) : title[language];
 
-/** Entity routes without a type are those of threats. */
+/** Returns the title of the route. Routes of entities without a type are routes of threats. */
 export function useRouteTitle(): string {
   const language = useLanguage();
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
@@ -34,7 +34,7 @@ export function useRouteTitle(): string {
   return formatPageTitle(title, language, { type: 'threat', ...params });
 }
 
-/** Used once, in the root. */
+/** Sets the document's title; the root component uses it once. */
 export function useDocumentTitle(): void {
   const route = useRouteTitle();
   const page = useStore(own);

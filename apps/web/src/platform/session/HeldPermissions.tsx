@@ -1,4 +1,4 @@
-/** A list of permissions with the groups that grant them. */
+/** Shows a list of permissions with the groups that grant them. */
 import type { HeldPermission } from '@klarsikt/contract';
 import { useT } from '../i18n/texts.ts';
 import styles from './HeldPermissions.module.css';

@@ -1,4 +1,4 @@
-/** Names the missing permission and who can grant it, if the organisation has the licence. */
+/** Shows which permission is missing and who can grant it, if the organisation has the licence. */
 import { sessionContract } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine/people';
 import { useCall } from '../api/query.ts';
@@ -6,7 +6,7 @@ import { type TranslateFunction, useT } from '../i18n/texts.ts';
 import { sessionPermissionTexts } from './permission-texts.ts';
 import { useSession } from './session.tsx';
 
-/** The permission that opens an application; for Admin any of its permissions is enough. */
+/** Permission that opens each application; Admin has none, because any of its permissions is enough. */
 const opening: Partial<Record<Application, Permission>> = {
   ra: 'ra:View',
   threatview: 'threatview:View',
@@ -22,7 +22,7 @@ const nameOf = (t: T, right: Permission | undefined): string =>
   right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
 
 interface MissingRightProps {
-  /** The application or permission that the page needs. */
+  /** Application or permission that the page needs. */
   readonly of: Application | Permission;
 }
 

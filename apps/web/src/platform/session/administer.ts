@@ -1,4 +1,4 @@
-/** Entering and leaving a customer's organisation. */
+/** Starts and ends the administration of a customer's organisation. */
 import { organizationContract } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

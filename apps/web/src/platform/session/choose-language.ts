@@ -5,12 +5,12 @@ import { queryClient } from '../api/query.ts';
 import { reportError } from '../api/report-error.ts';
 import { setLanguage } from '../settings/language.ts';
 
-/** The server calculates the demo's assessment again, which takes time. */
+/** The call takes long, because the server recalculates the demo's assessment in the chosen language. */
 const timeoutMs = 30_000;
 
 async function translateDemo(language: Language): Promise<void> {
   await call(loginContract.demo, { body: { language, keep: true } }, { timeoutMs });
-  // The loaded document of an open assessment is in the old language.
+  // Reload the page, because the loaded document of an open assessment is still in the old language.
   if (window.location.pathname.startsWith('/ra/')) window.location.reload();
   else await queryClient.invalidateQueries();
 }

@@ -3,12 +3,12 @@ import type { Session } from '@klarsikt/contract';
 import { createStore } from '../store.ts';
 import { demoStorageKey } from './device.ts';
 
-/** Pages with data of a session; visitors can read all others. */
+/** Paths of pages that show data of a session; visitors can read all other pages. */
 const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;
 
 export const demoEndedStore = createStore(false);
 
-/** `path` is the shown page. */
+/** Records whether the tab's session is a demo, and whether it has ended while the page at `path` is shown. */
 export function recordDemoSession(
   { authenticated, demo }: Pick<Session, 'authenticated' | 'demo'>,
   path: string,

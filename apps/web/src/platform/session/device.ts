@@ -1,12 +1,12 @@
 /**
- * Browser storage of this origin, and its removal at sign-out. Only listed entries stay, because they reveal nothing
- * about anybody; everything else is removed, whatever wrote it.
+ * Browser storage of this origin, and its removal at sign-out. Only the listed entries stay, because they reveal
+ * nothing about a person; all other entries are removed, including entries of libraries.
  */
 
 export const feedAnswerCacheName = 'klarsikt-feed-answer';
 
 export const feedStorageKeys = {
-  /** Marks of a person that are not sent yet. */
+  /** A person's marks that have not been sent to the server yet. */
   marks: 'klarsikt.feed.marks',
   topics: 'klarsikt.feed.topics',
   intro: 'klarsikt.feed.intro',
@@ -15,17 +15,23 @@ export const feedStorageKeys = {
 /** Prefix of encrypted work (unsent/store.ts); the person's id follows. */
 export const unsentStoragePrefix = 'klarsikt.unsent.';
 
-/** Appearance, language, read notices, table columns, and the usual choices of a screen (`klarsikt.selection`). */
+/**
+ * Keys kept for all users of the browser: appearance, language, cookie notice, table columns, and the last choices of
+ * a screen (`klarsikt.selection`).
+ */
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
-/** The step of the demo's tour (platform/tour.ts), which can be chosen on a public page. */
+/** Stores the step of the demo's tour (platform/tour.ts); a public page can set it too. */
 export const tourStorageKey = 'klarsikt.tour';
 /** Records that a demo was open in the tab; kept after its session (demo-ended.ts). */
 export const demoStorageKey = 'klarsikt.demo';
-/** The unused token of a set-up link, so that a reload opens the form again; removed after use. */
+/** Stores the unused token of a set-up link, so that the form opens again after a reload; removed after use. */
 export const setupStorageKey = 'klarsikt.setup';
-/** Read notices, the way to an identity provider and back, the tour, an open demo, and a set-up that has begun. */
+/**
+ * Keys kept in the tab: dismissed messages, a sign-in through an identity provider, the tour, an open demo, and a
+ * set-up that has begun.
+ */
 const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo|setup)$/;
-/** Files of the application, equal for everybody. */
+/** Caches with the application's own files, which are the same for every user. */
 const filesOfTheApplication = /^klarsikt-(feed-)?shell-/;
 
 function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
@@ -33,7 +39,7 @@ function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
   for (const key of keys) if (!stays(key)) storage.removeItem(key);
 }
 
-/** True for entries without a person's work. */
+/** True for entries that contain none of a person's work. */
 export const isNonPersonalTabKey = (key: string): boolean => ofTheTab.test(key);
 
 export const clearTabStorage = (): void => clearStorage(sessionStorage, isNonPersonalTabKey);
@@ -46,13 +52,13 @@ function isSealedForAnother(key: string, who: number | null): boolean {
 }
 
 async function forgetDatabases(): Promise<void> {
-  // Not every browser can list databases, and the product uses none.
+  // The product uses no databases, but libraries may; not every browser can list them.
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name);
 }
 
 async function forgetCaches(): Promise<void> {
-  // Browsers have no caches on pages without a secure connection.
+  // Browsers offer `caches` only on secure connections.
   if (!('caches' in window)) return;
   const names = await window.caches.keys();
   await Promise.all(

@@ -1,8 +1,11 @@
-/** Warning and end of a session (specification 000 section 4), in milliseconds. */
+/**
+ * Computes when a session's warning is shown and when the session ends (specification 000 section 4); times are in
+ * milliseconds.
+ */
 import type { Session } from '@klarsikt/contract';
 
 export const expiryCheckMs = 10_000;
-/** How often the server is asked whether the session is unchanged. */
+/** Interval at which the page fetches the session from the server, to notice changes. */
 export const integrityCheckMs = 5000;
 
 export interface SessionDeadlines {
@@ -13,7 +16,7 @@ export interface SessionDeadlines {
 
 export type SessionExpiryState = 'fine' | 'warnSoft' | 'warnHard' | 'over';
 
-/** Null if data is missing, which ends the session. */
+/** Null if the session has no time limits, in which case the caller must end the session. */
 export function computeSessionDeadlines(session: Session, now: number): SessionDeadlines | null {
   const { hardtimeSec, softtimeSec, headsupSec } = session;
   if (hardtimeSec === null || softtimeSec === null || headsupSec === null) return null;

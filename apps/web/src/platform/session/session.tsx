@@ -30,12 +30,12 @@ export function createSessionQuery() {
 }
 
 export interface SessionView {
-  /** `unresolved` until the first answer. */
+  /** `unresolved` until the server has answered for the first time. */
   readonly state: 'unresolved' | 'unauthenticated' | 'authenticated';
   readonly session: Session | null;
   readonly user: Session['user'];
   readonly demo: boolean;
-  /** Includes the licence. */
+  /** True if the person has the permission and the organisation has a licence for its application. */
   readonly can: (permission: Permission) => boolean;
   readonly entitled: (application: Application) => boolean;
   /** True if the organisation has a licence for the application, so that only a permission is missing. */
@@ -64,7 +64,7 @@ export function toSessionView(session: Session | undefined): SessionView {
 
 const Context = createContext<SessionView>(toSessionView(undefined));
 
-/** One query for all components below; separate queries would each cause drawing for every state. */
+/** Makes one query for all components below, because separate queries would redraw each component at every state. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery(createSessionQuery());
   return <Context value={useMemo(() => toSessionView(data), [data])}>{children}</Context>;
@@ -72,11 +72,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 export const useSession = (): SessionView => useContext(Context);
 
-/** Outside components; false until the session is known. */
+/** Whether the session is a demo, for code outside components; false until the session is loaded. */
 export const isCurrentSessionDemo = (): boolean =>
   queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}))?.demo ?? false;
 
-/** Also drops all other answers if the user has changed. */
+/** Also removes all other cached answers if the user has changed. */
 export async function reloadSession(): Promise<Session> {
   forgetCsrfToken();
   const before = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
@@ -85,7 +85,10 @@ export async function reloadSession(): Promise<Session> {
   return session;
 }
 
-/** Answers for one session must not be shown in the next. */
+/**
+ * Cached answers are removed, except the session itself, because answers for one session must not be shown in the
+ * next.
+ */
 function clearQueries(): void {
   const own = JSON.stringify(toQueryKey(contract.getSession, {}));
   queryClient.removeQueries({ predicate: (query) => query.queryHash !== own });
@@ -93,10 +96,10 @@ function clearQueries(): void {
 
 let leaving = false;
 
-/** True while the person leaves on purpose, so that nothing else redirects the page. */
+/** True during a deliberate sign-out, so that no other code redirects the page. */
 export const isSigningOut = (): boolean => leaving;
 
-/** Asks before sign-out if unsent work or a demo would be lost. */
+/** Shows a confirmation question before sign-out if unsent work or a demo would be lost. */
 async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
   if (user === null) return true;
   const say = (key: keyof (typeof sessionTexts)['en']) => translate(sessionTexts, languageSetting.get(), key);
@@ -117,14 +120,14 @@ async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
 }
 
 /**
- * Signs out and loads a fresh page, so that nothing of the session stays in memory or storage. A person who came
+ * Signs out and loads a fresh page, so that no data of the session stays in memory or storage. A person who signed in
  * through an identity provider is signed out there too.
  */
 export async function signOut(): Promise<void> {
   const view = toSessionView(queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {})));
   if (!(await confirmSignOut(view))) return;
   leaving = true;
-  // Running requests would only be refused.
+  // Running requests are cancelled, because the server would refuse them after the sign-out.
   await queryClient.cancelQueries();
   const letCallsGo = await suspendCalls();
   try {

@@ -5,13 +5,13 @@ import { call } from '../api/call.ts';
 import { useLanguage } from '../settings/language.ts';
 import { reloadSession } from './session.tsx';
 
-/** Creating a demo copies a whole organisation. */
+/** The call takes long, because creating a demo copies a whole organisation. */
 const timeoutMs = 30_000;
 
 interface EnterDemo {
-  /** Enters the demo, loads the new session and then continues; a failure is in `error`. */
+  /** Enters the demo, loads the new session and then calls `next`; `error` holds a failure. */
   readonly enter: (next?: () => Promise<void>) => void;
-  /** For a person who is already in the demo. */
+  /** Calls `next` for a person who is already in the demo. */
   readonly goOn: (next: () => Promise<void>) => void;
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -1,11 +1,11 @@
 /**
- * What the server must know about this device to draw a page as the application would: the size of the window, and
- * choices in local storage. The browser sends it in a cookie.
+ * Describes this device for the server, which renders a page as the application would: the window's size, and choices
+ * in local storage. The browser sends the description in a cookie.
  */
 import { deviceCookie } from '@klarsikt/contract/drawing.ts';
 import { storeCookie } from './cookie.ts';
 
-/** Choices that decide which rows and columns a list shows. */
+/** Storage keys of choices that determine the rows and columns of a list. */
 const choice = /^klarsikt\.(?:selection|table\.[\w.-]+)$/;
 
 /** The stored choices as JSON, in a fixed order; empty if the storage cannot be read. */
@@ -21,21 +21,21 @@ export function readDeviceChoices(): Readonly<Record<string, string>> {
 function storeDevice(): void {
   const device = { width: window.innerWidth, height: window.innerHeight, choices: readDeviceChoices() };
   const text = encodeURIComponent(JSON.stringify(device));
-  // A longer cookie would be refused by the browser, and the page is then drawn without data.
+  // The browser would refuse a longer cookie; without it the server renders the page without data.
   storeCookie(deviceCookie.name, text.length <= deviceCookie.longest ? text : '');
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isKept = false;
 
-/** Sends the present choices with the next request of a page. */
+/** Updates the cookie, so that the next page request contains the present choices. */
 export function sendDeviceChoicesLater(): void {
   if (!isKept) return;
   clearTimeout(timer);
   timer = setTimeout(storeDevice, 300);
 }
 
-/** Keeps the cookie like window and storage while the page is open. */
+/** Updates the cookie at every change of the window's size or of the stored choices while the page is open. */
 export function keepDeviceCookieCurrent(): void {
   isKept = true;
   sendDeviceChoicesLater();

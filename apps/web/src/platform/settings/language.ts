@@ -2,7 +2,7 @@ import { type Language, languages } from '@klarsikt/engine/text';
 import { storeCookie } from './cookie.ts';
 import { createChoiceParser, createStoredSetting, useSetting } from './setting.ts';
 
-/** An address of the portal, or a sign-in that returns there. */
+/** True for an address of the portal, and for a sign-in page that returns to the portal. */
 const isPortal = ({ pathname, search }: Location): boolean =>
   [pathname, new URLSearchParams(search).get('uri') ?? ''].some((path) => /^\/portal(?:[/?]|$)/.test(path));
 
@@ -23,11 +23,11 @@ export const useLanguage = (): Language => useSetting(languageSetting);
 export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
-  // The server draws its own pages in this language too.
+  // The server reads this cookie to render its own pages in the same language.
   storeCookie('klarsikt-language', language);
 }
 
-/** Sets this language, else that of the present address, if no language has been chosen. */
+/** If no language has been chosen, uses the given one or the default of the present address. */
 export function suggestLanguage(language: Language = defaultLanguage()): void {
   languageSetting.suggest(language);
   document.documentElement.lang = languageSetting.get();

@@ -21,13 +21,13 @@ export const preferencesSetting = createStoredSetting<SavedPreferences>(preferen
   clean: true,
 });
 
-/** Saves a choice in the words of the address; undefined means the default. Unknown words are ignored. */
+/** Saves a choice by its word in addresses; undefined saves the default. Unknown words are ignored. */
 export function rememberPreference(name: PreferenceName, word: string | undefined): void {
   const saved = setPreference(preferencesSetting.get(), name, word ?? defaultPreferences[name]);
   if (saved !== undefined) preferencesSetting.set(saved);
 }
 
-/** The address's choice, or else the remembered one; undefined for the default. */
+/** Returns the choice from the address, or else the remembered one; undefined for the default. */
 export function readPreference(
   saved: SavedPreferences,
   name: PreferenceName,

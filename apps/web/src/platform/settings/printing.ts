@@ -13,7 +13,7 @@ const tell = () => printingStore.become(begun || onPaper.now());
 onPaper.subscribe(tell);
 window.addEventListener('beforeprint', () => {
   begun = true;
-  // The browser captures the page directly after this event.
+  // Draws synchronously, because the browser captures the page directly after this event.
   flushSync(tell);
 });
 window.addEventListener('afterprint', () => {
@@ -24,5 +24,5 @@ window.addEventListener('afterprint', () => {
 /** Provided at the root, so that components that mount during printing read it too. */
 export const PrintingContext = createContext(false);
 
-/** Content that is usually drawn later must be drawn at once. */
+/** True while the page is printed: content that is usually drawn later must then be drawn immediately. */
 export const usePrinting = (): boolean => use(PrintingContext);

@@ -48,7 +48,7 @@ export function createStoredSetting<T>(
   };
   const { now, become, subscribe } = createStore(read());
   window.addEventListener('storage', (event) => {
-    // The key is null when another tab has emptied the storage.
+    // The key is null when another tab has cleared the storage.
     if (event.key === key || event.key === null) become(read());
   });
   return {

@@ -14,7 +14,7 @@ export const themeSetting = createStoredSetting<ThemeChoice>(
 
 const systemDark = watchMediaQuery('(prefers-color-scheme: dark)');
 
-/** Print is always light. */
+/** Returns the chosen appearance, but always light for print. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
   const dark = useStore(systemDark);

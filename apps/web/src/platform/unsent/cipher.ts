@@ -19,7 +19,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Imports the keys so that scripts can use but not read them. */
+/** Imports the keys as non-extractable, so that scripts can use them but cannot read them. */
 export function importDayKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
   return Promise.all(
     given.map(async ({ day, key }) => ({
@@ -29,7 +29,7 @@ export function importDayKeys(given: readonly UnsentKey[]): Promise<readonly Day
   );
 }
 
-/** The place is authenticated, so a text cannot be moved to another place. */
+/** Storage place and day are authenticated data, so an encrypted text cannot be moved to another place. */
 const boundTo = (place: string, day: string) => new TextEncoder().encode(`${place}\n${day}`);
 
 /** Returns the encrypted text for storage at `place`. */
@@ -48,15 +48,15 @@ function parseSealed(kept: string): z.output<typeof sealedSchema> | null {
   try {
     return sealedSchema.parse(JSON.parse(kept));
   } catch {
-    // Not written by this module, or truncated.
+    // The text was not written by this module, or it is truncated.
     return null;
   }
 }
 
-/** The day of encryption; null if the text is not encrypted. */
+/** Returns the day of encryption; null if the text is not encrypted. */
 export const readEncryptionDay = (kept: string): string | null => parseSealed(kept)?.day ?? null;
 
-/** Null if no key fits, or the text was changed or moved. */
+/** Decrypts a text; returns null if no key fits, or if the text was changed or moved. */
 export async function decryptText(
   keys: readonly DayKey[],
   place: string,

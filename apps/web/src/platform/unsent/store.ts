@@ -9,24 +9,24 @@ import { unsentStoragePrefix } from '../session/device.ts';
 import { type DayKey, decryptText, encryptText, importDayKeys, readEncryptionDay } from './cipher.ts';
 
 export interface UnsentStore {
-  /** Null for a visitor, for whom nothing is stored. */
+  /** Sets the person whose work is stored; null for a visitor, whose work is not stored. */
   readonly belongsTo: (who: number | null) => void;
-  /** False without a secure connection, because browsers do not encrypt there. */
+  /** False without a secure connection, because browsers then offer no encryption. */
   readonly canKeep: () => boolean;
-  /** Null removes the value. */
+  /** Stores the encrypted value under the name; null removes it. */
   readonly keep: (name: string, value: unknown) => void;
-  /** Null if nothing is stored or it cannot be decrypted. Throws if the keys cannot be fetched. */
+  /** Returns null if nothing is stored or it cannot be decrypted. Throws if the keys cannot be fetched. */
   readonly read: (name: string) => Promise<unknown>;
   readonly names: () => readonly string[];
   /** Fetches the keys during the session, so that work can be encrypted at its end. */
   readonly prepare: () => void;
-  /** Resolves when everything given to `keep` is written. */
+  /** Resolves when every value given to `keep` has been written. */
   readonly settled: () => Promise<void>;
 }
 
-/** Identifies the sign-in, so that a page of a signed-out session stores nothing. */
+/** Storage key that identifies the sign-in, so that a page of a signed-out session stores nothing. */
 const markPlace = 'klarsikt.session';
-/** Prefix of unencrypted work of earlier versions, by person and assessment. */
+/** Prefix of unencrypted work that earlier versions stored, by person and assessment. */
 const openPrefix = 'klarsikt.unsaved.';
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
@@ -49,7 +49,7 @@ function getSessionMark(): string {
 
 type LoadKeys = () => Promise<readonly DayKey[]>;
 
-/** Fetched once; after a failure the next caller tries again. */
+/** Fetches the keys once; after a failure the next call tries again. */
 function createKeyLoader(fetchKeys: () => Promise<readonly UnsentKey[]>): LoadKeys {
   let keys: Promise<readonly DayKey[]> | null = null;
   return () => {
@@ -64,7 +64,7 @@ function createKeyLoader(fetchKeys: () => Promise<readonly UnsentKey[]>): LoadKe
 
 /** Writes encrypted texts in order. If a value changes during a write, only the last value is written next. */
 function createWriter(dayKeys: LoadKeys, mayWrite: () => boolean) {
-  /** Waiting values by place; null removes the place. */
+  /** Values that are still to be written, by storage key; null removes the stored value. */
   const waiting = new Map<string, string | null>();
   const writing = new Map<string, Promise<void>>();
   /** Values that this page wrote or read. Only these may be removed, because others belong to another tab. */

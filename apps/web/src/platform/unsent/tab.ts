@@ -5,15 +5,15 @@
 import { clearTabStorage, isNonPersonalTabKey } from '../session/device.ts';
 
 const personPlace = 'klarsikt.tab.person';
-/** Other keys belong to libraries, such as scroll positions. */
+/** Only keys with this prefix are ours; the others belong to libraries, which store scroll positions for example. */
 const ownKeys = /^klarsikt\./;
 
 let person: number | null = null;
-/** The first person of this page, whose work stays in memory until a reload. */
+/** The first person who signed in on this page. Only this person's work is stored; another sign-in needs a reload. */
 let first: number | null = null;
 const told = new Set<() => void>();
 
-/** Null if nothing is stored or nobody is signed in. */
+/** Returns null if nothing is stored or nobody is signed in. */
 export const readTabText = (key: string): string | null =>
   person === null ? null : sessionStorage.getItem(key);
 
@@ -24,7 +24,10 @@ export function storeTabText(key: string, text: string | null): void {
   else sessionStorage.setItem(key, text);
 }
 
-/** Calls the listener when storing begins or stored work has been restored. Returns how to unsubscribe. */
+/**
+ * Calls the listener when storing begins, or when stored work has been restored. Returns a function that removes the
+ * listener.
+ */
 export function onTabPersonChange(listener: () => void): () => void {
   told.add(listener);
   return () => told.delete(listener);
@@ -48,7 +51,7 @@ export function resetTabWork(): void {
   first = null;
 }
 
-/** Sets the person of the tab and removes work of anybody else. */
+/** Sets the person of the tab and removes the stored work of any other person. */
 export function setTabPerson(who: number | null): void {
   if (who !== null && who === person) return;
   first ??= who;

@@ -1,5 +1,6 @@
 /**
- * Unsent work of the page's person: stored while they work, encrypted when the session ends, restored in the next.
+ * Unsent work of the signed-in person: stored during the work, encrypted when the session ends, restored in the next
+ * session.
  */
 import { sessionContract as contract } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -13,16 +14,18 @@ export const unsentWorkStore = createUnsentStore(() => call(contract.getUnsentKe
 const entriesSchema = z.array(z.tuple([z.string(), z.string()]));
 const tabNames = 'tab.';
 
-/** Encrypts everything that the tab stores. */
+/** Encrypts all work that the tab stores. */
 export async function encryptTabWork(): Promise<void> {
   const entries = listTabEntries();
-  // The name contains the time, so that the latest is found first.
+  // The name contains the time, so that the latest work is restored first.
   if (entries.length > 0) unsentWorkStore.keep(`${tabNames}${Date.now()}`, entries);
   clearTabStorage();
   await unsentWorkStore.settled();
 }
 
-/** Restores work into a tab that has none; another tab then takes the one before. */
+/**
+ * Restores the latest encrypted work into a tab that has none. The next opened tab then restores the work before it.
+ */
 async function restoreTab(): Promise<void> {
   const name = unsentWorkStore
     .names()
@@ -61,23 +64,23 @@ export async function setWorkPerson(who: number | null): Promise<void> {
 }
 
 export interface UnsentWork {
-  /** Sends waiting work; rejects if it cannot. */
+  /** Sends the unsent work; rejects if this fails. */
   readonly send: () => Promise<void>;
   readonly isUnsent: () => boolean;
 }
 
 const atHand = new Set<UnsentWork>();
 
-/** Registers a screen's unsent work. Returns how to remove it. */
+/** Registers a screen's unsent work. Returns a function that removes it. */
 export function registerUnsentWork(work: UnsentWork): () => void {
   atHand.add(work);
   return () => atHand.delete(work);
 }
 
-/** Limits the wait at sign-out. */
+/** Limits the time for sending unsent work at sign-out, in milliseconds. */
 const sendPatienceMs = 3000;
 
-/** Sends what can be sent; true if this browser still has unsent work. */
+/** Sends unsent work before sign-out. Resolves to true if this browser still has unsent work afterwards. */
 export async function sendAndCheckUnsent(who: number): Promise<boolean> {
   const late = new Promise((resolve) => setTimeout(resolve, sendPatienceMs));
   await Promise.race([Promise.allSettled([...atHand].map(({ send }) => send())), late]);

@@ -10,12 +10,12 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/kit/menus.ts';
 import { helpTexts } from './texts.ts';
 
-/** Day of the newest change that was read; the changelog page writes it. */
+/** Day of the newest change that the person has read; the changelog page stores it. */
 const seenSetting = createStoredSetting('klarsikt.changelog.seen', (raw) =>
   typeof raw === 'string' ? raw : '',
 );
 
-/** The tour of the demo; a signed-in person takes it with their own data. */
+/** Address of the demo's tour; signed-in people take the tour with their own data. */
 const tutorial = `/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}`;
 
 function useUnseenChanges(asked: boolean): number {

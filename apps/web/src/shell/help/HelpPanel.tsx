@@ -26,7 +26,7 @@ function Article() {
     return <ErrorState error={error} title={t('help.failed')} onRetry={() => void refetch()} />;
   if (data === undefined) return <BlockSkeleton height={320} />;
   const articles = data ?? [];
-  // Another page has another article, whatever was chosen before.
+  // A chosen article is shown only on the page where it was chosen; on another page the article for that page is shown.
   const picked = chosen?.at === address ? articles.find(({ name }) => name === chosen.name) : undefined;
   const article = picked ?? findArticleForScreen(articles, address);
   return (

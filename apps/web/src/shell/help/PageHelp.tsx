@@ -19,9 +19,9 @@ const toggle = (): void => (helpRequestedStore.now() ? closeHelp() : openHelp())
 export function PageHelp() {
   const t = useT(helpTexts);
   const isOpen = useStore(helpRequestedStore);
-  // The key also works inside fields.
+  // The key works inside fields too.
   useHotkeys([['F1', toggle]], [], true);
-  // Another frame starts with closed help.
+  // Closes the help when this frame is left, so that the next frame starts without it.
   useEffect(() => closeHelp, []);
   return (
     <>

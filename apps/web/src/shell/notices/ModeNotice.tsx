@@ -1,4 +1,6 @@
-/** Read-only or maintenance, on every page until the operator ends it. */
+/**
+ * Notice on every page that the installation is read-only or in maintenance, shown until the operator ends this mode.
+ */
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { noticesTexts } from '../../platform/notices/texts.ts';

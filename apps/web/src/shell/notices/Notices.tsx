@@ -142,7 +142,7 @@ function MessageCard({ message }: { readonly message: PageMessage }) {
   );
 }
 
-/** Shortens the page by the height of the notices, so that they cover nothing. */
+/** Shortens the page by the height of the notices, so that they cover no content. */
 function useHeightBelow(): RefObject<HTMLDivElement | null> {
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -159,7 +159,7 @@ function useHeightBelow(): RefObject<HTMLDivElement | null> {
   return stack;
 }
 
-/** F9 goes to the button of the newest message, also out of a dialog. */
+/** F9 moves the focus to the button of the newest message, even from inside a dialog. */
 function MessageKey() {
   const t = useT(noticesTexts);
   useKeyHelp({
@@ -182,7 +182,7 @@ function MessageKey() {
   return null;
 }
 
-/** Used once, around everything. */
+/** Shows the messages; the shell uses it once, for all pages. */
 export function MessageArea() {
   const messages = useMessages();
   const stack = useHeightBelow();

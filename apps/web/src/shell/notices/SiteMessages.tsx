@@ -17,7 +17,7 @@ function isDismissed(key: string): boolean {
 
 export function SiteMessages() {
   const t = useT(noticesTexts);
-  // Missing content shows no error (specification 000 section 8).
+  // No error is shown if the content is missing (specification 000 section 8).
   const { data: page } = useCall(
     cmsContract.getPage,
     { params: { slug }, query: {} },

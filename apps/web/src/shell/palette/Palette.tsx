@@ -21,7 +21,7 @@ const [store, spotlight] = createSpotlight();
 registerPaletteScreens();
 registerPaletteCommands();
 
-/** Recent choices come first while the query is empty. */
+/** Puts recent choices first while the query is empty. */
 function buildRecentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {
   const entries = all.flatMap((group) => group.entries);
   const recent = getRecentPaletteChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
@@ -36,11 +36,11 @@ function useOpening(load: () => void): void {
     load();
     spotlight.open();
   });
-  // Closes it with its frame.
+  // Closes the palette when its frame is left.
   useEffect(() => () => spotlight.close(), []);
 }
 
-/** Enter takes the first result, also one that arrived later; a choice by the arrow keys stays. */
+/** Enter takes the first result, even if it arrived later; a result chosen with the arrow keys stays chosen. */
 function useFirstSelected(): void {
   useEffect(() => {
     const { listId } = store.getState();
@@ -59,7 +59,7 @@ const actionsOf = (groups: readonly PaletteGroup[], choose: ChooseEntry): Spotli
     actions: entries.map((entry) => {
       const Icon = entry.icon === undefined ? null : routeIcons[entry.icon];
       return {
-        // An entry may be among the recent ones and in its own group.
+        // The id contains the group, because an entry can be in its own group and among the recent ones.
         id: `${place} ${entry.id}`,
         label: entry.label,
         ...(entry.description === undefined ? {} : { description: entry.description }),
@@ -86,11 +86,11 @@ export function Palette() {
     <Spotlight
       store={store}
       actions={actionsOf(shown, choose)}
-      // The sources have already filtered.
+      // The sources have already filtered the entries.
       filter={(_query, answered) => answered}
       query={query}
       onQueryChange={setQuery}
-      // The frame handles the key, also before this part is loaded.
+      // The frame (LateDialogs.tsx) handles the shortcut, so that it works before this part is loaded.
       shortcut={null}
       scrollable
       maxHeight={440}

@@ -1,4 +1,7 @@
-/** Decides who sees an application's screens. Others are led to sign-in or the licence page, or see the reason. */
+/**
+ * Decides whether a person sees an application's screens. Others are sent to sign-in or the licence page, or see the
+ * reason.
+ */
 import type { Application } from '@klarsikt/engine/people';
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,14 +14,14 @@ interface GateProps {
   readonly application: Application;
   /** Visitors and people without a licence see the public sample. */
   readonly sample?: boolean;
-  /** Shown until the session is known. */
+  /** Content shown until the session is known. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Leads to sign-in and back. The address is read once, because it changes while the sign-in page loads and would lead
- * to itself.
+ * Redirects to sign-in and back afterwards. The address is read once, because it changes while the sign-in page
+ * loads, and sign-in would then return to itself.
  */
 export function SignInRedirect() {
   const router = useRouter();

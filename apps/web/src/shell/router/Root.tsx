@@ -20,7 +20,10 @@ const DemoEnded = lazy(
   ),
 );
 
-/** Every page waits for the session, so a failed query must show an error instead of waiting for ever. */
+/**
+ * No page is drawn before the session is loaded, so a failed query must show an error; otherwise the page would never
+ * appear.
+ */
 function OnceAnswered({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery(createSessionQuery());
   const isOver = useStore(demoEndedStore);

@@ -26,7 +26,10 @@ export function NotFoundPage() {
   );
 }
 
-/** An error that no screen caught. The reference is the server's, or generated and sent with the report. */
+/**
+ * Shown for an error that no screen caught. The reference is the server's, or one generated here and sent with the
+ * error report.
+ */
 export function CrashPage({ error }: ErrorComponentProps) {
   const t = useT(routerTexts);
   const [made] = useState(() => crypto.randomUUID().slice(0, 8));
@@ -49,7 +52,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Without `needed` the page concerns the whole installation, which no right of an organisation opens. */
+/** Without `needed` the page concerns the whole installation, which no permission of an organisation covers. */
 export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   const t = useT(routerTexts);
   return (

@@ -61,7 +61,7 @@ function Picker() {
   );
 }
 
-/** Used once, in the shell. */
+/** Dialog in which a person chooses the customer to administer; the shell uses it once. */
 export function OrganizationPickerDialog() {
   const t = useT(sessionTexts);
   const opened = useStore(organizationPickerStore);

@@ -1,4 +1,4 @@
-/** Names the administered customer on every page. */
+/** Shows the name of the administered customer on every page. */
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStopAdministering } from '../../platform/session/administer.ts';
 import { useSession } from '../../platform/session/session.tsx';

@@ -15,7 +15,7 @@ interface DemoButtonProps {
   readonly label?: 'session.demo' | 'session.demoAnew';
 }
 
-/** Enters the demo, or continues in the present one. */
+/** Enters the demo, or continues in the demo that is already open. */
 export function DemoButton({ size, variant, fullWidth, label: given = 'session.demo' }: DemoButtonProps) {
   const t = useT(sessionTexts);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Replaces the page of an ended demo; leads to a new demo or home. */
+/** Replaces the page of an ended demo and offers a new demo or the home page. */
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';

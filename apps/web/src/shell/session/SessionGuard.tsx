@@ -1,4 +1,4 @@
-/** Watches the session: warns before its end, ends it, and notices changes by another tab. */
+/** Watches the session: warns before it ends, ends it, and reacts when another tab changes it. */
 import { sessionContract as contract, type Session } from '@klarsikt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -17,20 +17,20 @@ import {
 import { createSessionQuery, isSigningOut, reloadSession } from '../../platform/session/session.tsx';
 import { encryptTabWork } from '../../platform/unsent/unsent.ts';
 
-/** Encrypts the person's work first, because the next person at this computer must not read it. */
+/** Encrypts the person's unsent work before reloading, so that the next person at this computer cannot read it. */
 async function reloadPage(): Promise<void> {
-  // A demo has no account to sign in to; the page reports its end.
+  // An ended demo has no account to sign in to; DemoEnded.tsx replaces its page.
   if (demoEndedStore.now()) return;
   const back = window.location.pathname + window.location.search;
   await encryptTabWork().catch((cause) => console.warn('The work of this tab could not be kept', cause));
   window.location.assign(`/login?uri=${encodeURIComponent(back)}&ended=true`);
 }
 
-/** After the session ended: a signed-in page reloads, a visitor's page only fetches the session again. */
+/** Handles the end of a session: a signed-in page reloads, and a visitor's page only fetches the session again. */
 function handleEndedSession(wasSignedIn: boolean): void {
   if (isSigningOut()) return;
   const known = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
-  // For an ended demo the server is asked, so that the page can report it.
+  // An ended demo fetches the session instead, so that its page can report the end.
   if (wasSignedIn && !known?.demo) {
     void reloadPage();
     return;
@@ -38,12 +38,18 @@ function handleEndedSession(wasSignedIn: boolean): void {
   reloadSession().catch((cause) => console.warn('The session could not be read', cause));
 }
 
-/** The session names the mode of the installation, which the notice shows. */
+/**
+ * Fetches the session again, because it contains the installation's mode (read-only or maintenance), which a notice
+ * shows.
+ */
 function reloadMode(): void {
   reloadSession().catch((cause) => console.warn('The session could not be read', cause));
 }
 
-/** This tab may have slept while the person worked in another one, so the server decides. */
+/**
+ * Browsers suspend hidden tabs, and the person may have worked in another tab, so the server decides whether the
+ * session has ended.
+ */
 async function endExpiredSession(): Promise<void> {
   const fresh = await queryClient.fetchQuery({ ...createSessionQuery(), staleTime: 0 });
   const now = Date.now();
@@ -78,13 +84,13 @@ function useExpiryCheck(session: Session | undefined, readAt: number): SessionEx
   return state;
 }
 
-/** Any call that is not passive counts as activity. */
+/** Extends the session by a call, because any call that is not passive counts as activity. */
 async function extendSession(): Promise<void> {
   await call(contract.getLicenses, {});
   await reloadSession();
 }
 
-/** Reading makes no calls, so near the end any input extends the session by a call. */
+/** A person who only reads makes no calls, so near the end of the session any input extends it by a call. */
 function useExtendOnInput(nearEnd: boolean): void {
   useEffect(() => {
     if (!nearEnd) return;

@@ -15,10 +15,10 @@ import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './Tour.module.css';
 import { tourTexts } from './texts.ts';
 
-/** Address of each step; `@` is the demo's assessment. */
+/** Address of each step; `@` is replaced by the address of the demo's assessment. */
 const places = ['/threatview/threats', '@', '@/ml/customers', '@/controls', '@/report'] as const;
 
-/** Keys in a field do not control the tour. */
+/** Keys pressed inside a field do not control the tour. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
@@ -37,7 +37,7 @@ function useSteps() {
           staleTime: Number.POSITIVE_INFINITY,
         })
       : '';
-    // If the person has moved on, only the latest step is shown.
+    // If the person has gone on to another step meanwhile, this step is not opened.
     if (tourStepStore.now() === next) await navigate({ href: place.replace('@', home) });
   };
 }
@@ -58,7 +58,8 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
         return;
-      // Elsewhere the arrow keys belong to the screen.
+      // The arrow keys control the tour only if the focus is in its box or on no element; otherwise the screen uses
+      // them.
       const here = box.current?.contains(document.activeElement) || document.activeElement === document.body;
       if (event.key === 'ArrowRight' && here) step(1);
       else if (event.key === 'ArrowLeft' && here) step(-1);
@@ -67,7 +68,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   });
-  // Screen readers read each step from its beginning.
+  // The box takes the focus at each step, so that screen readers read the step from its beginning.
   useOnChange(at, () => box.current?.focus({ preventScroll: true }));
   return (
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">

@@ -35,7 +35,7 @@ interface CalendarButtonProps extends DayLimits {
   readonly calendar: ReturnType<typeof useCalendar>;
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** False in a grid, where a key in the field opens the calendar, so that the button is no tab stop. */
+  /** False removes the button from the tab order, for grids in which a key in the field opens the calendar. */
   readonly stop?: boolean;
 }
 

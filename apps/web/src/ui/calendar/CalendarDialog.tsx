@@ -1,6 +1,6 @@
 /**
- * A month view by the date picker dialog of the WAI-ARIA practices, in the browser's own dialog, which keeps the
- * focus.
+ * A month view that follows the date picker dialog of the WAI-ARIA practices. It uses the browser's own dialog
+ * element, which keeps the focus inside.
  */
 import { addMonths, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
@@ -75,7 +75,10 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
   return dialog;
 }
 
-/** The shown day. It has the focus after keyboard moves, but not after its month was turned to. */
+/**
+ * Keeps the current day of the calendar. The day is focused after moves by arrow keys, but not after the buttons that
+ * turn the month.
+ */
 function useDay(value: string, limits: DayLimits, dialog: RefObject<HTMLDialogElement | null>) {
   const [day, setDay] = useState(() => clampDay(value || getToday(), limits));
   const [byKey, setByKey] = useState(true);
@@ -153,7 +156,7 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
   const dialog = useDialog(anchor);
   const { day, walk, turn } = useDay(value, limits, dialog);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The page must not handle these keys.
+    // Stops these keys, so that the page does not handle them too.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

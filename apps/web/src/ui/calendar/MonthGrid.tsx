@@ -9,7 +9,7 @@ import { calendarTexts } from './texts.ts';
 
 interface MonthGridProps {
   readonly labelledBy: string;
-  /** The day with the tab stop. */
+  /** The day that the tab key reaches. */
   readonly day: string;
   readonly value: string;
   readonly limits: DayLimits;

@@ -15,7 +15,7 @@ export interface CalendarWeek {
 
 const weekEnd = (day: string): string => addDays(day, 6 - getWeekday(day));
 
-/** All weeks with a day of the month, each complete. */
+/** Lists the weeks that contain a day of the month, each with all of its seven days. */
 export function listCalendarWeeks(day: string): readonly CalendarWeek[] {
   const month = day.slice(0, 7);
   const weeks: CalendarWeek[] = [];
@@ -27,7 +27,7 @@ export function listCalendarWeeks(day: string): readonly CalendarWeek[] {
 }
 
 export interface DayLimits {
-  /** First and last day that can be chosen; absent for no limit. */
+  /** First and last day that can be chosen; without a value there is no limit. */
   readonly earliest?: string | undefined;
   readonly latest?: string | undefined;
 }
@@ -41,7 +41,7 @@ export function clampDay(day: string, { earliest, latest }: DayLimits): string {
   return latest !== undefined && latest !== '' && day > latest ? latest : day;
 }
 
-/** The day that a key leads to; null for other keys. */
+/** Returns the day that the key moves to; null for keys that do not move. */
 export function findDayForKey(day: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':

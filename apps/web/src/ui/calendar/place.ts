@@ -1,4 +1,4 @@
-/** Places a small dialog below its opener, or above it where there is more room, inside the window. */
+/** Places a small dialog inside the window, below the button that opened it, or above it if there is more room. */
 const gap = 4;
 const edge = 8;
 

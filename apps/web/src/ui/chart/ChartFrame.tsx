@@ -1,4 +1,4 @@
-/** A chart with its message as heading, the drawing, and its figures as a table. */
+/** Shows a chart with its message as heading, and its figures as a table. */
 import type { ChartRenderer, ChartTable } from '@klarsikt/charts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
@@ -18,9 +18,9 @@ const Drawing = lazy(
 interface ChartFrameProps<Data> {
   readonly chart: ChartRenderer<Data>;
   readonly data: Data;
-  /** In pixels; by default the chart's own height. */
+  /** Height in pixels; by default the chart's own height. */
   readonly height?: number;
-  /** Source and day of the figures. */
+  /** Source of the figures and their day. */
   readonly source?: string;
   /** Replaces the chart's message as heading. */
   readonly title?: string;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { drawChart, init } from '../../platform/chart/echarts.ts';
 
 interface DrawingProps {
-  /** Options for a width in pixels, because narrow charts have another layout. */
+  /** Makes the chart's options for a width in pixels, because narrow charts have another layout. */
   readonly optionFor: (width: number) => ChartOption;
   /** Height in pixels for a width; the width is 0 before it is known. */
   readonly heightFor: (width: number) => number;

@@ -31,9 +31,9 @@ import choices from './choices.module.css';
 interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
   readonly choices: ChoiceSource;
   readonly shown: string;
-  /** All chosen values, if `shown` abbreviates them. */
+  /** Tooltip with all chosen values, if `shown` abbreviates them. */
   readonly title?: string;
-  /** The list stays open after a choice. */
+  /** Keeps the list open after a choice, because several values can be chosen. */
   readonly several?: boolean;
   readonly onChoose: (value: string) => void;
   readonly onRemove: () => void;
@@ -43,7 +43,7 @@ const gap = 8;
 const widest = 260;
 const highest = 376;
 
-/** Below the chip, or above it without room below; always inside the window. */
+/** Positions the list below the chip, or above it if there is no room below; always inside the window. */
 function positionBox(box: HTMLElement, chip: HTMLElement): void {
   const { left, top, bottom } = chip.getBoundingClientRect();
   const below = window.innerHeight - bottom;
@@ -56,7 +56,8 @@ function positionBox(box: HTMLElement, chip: HTMLElement): void {
 const none: readonly Choice[] = [];
 
 /**
- * Sorts long lists by name. Sorting hundreds of names takes time, so it happens when the pointer or focus comes near.
+ * Sorts long lists by name. Sorting hundreds of names takes time, so a list is sorted when the pointer or focus first
+ * reaches its chip.
  */
 function useSortedChoices(choices: ChoiceSource, isOpen: boolean) {
   const { compare } = useFormat();
@@ -73,7 +74,7 @@ function useSortedChoices(choices: ChoiceSource, isOpen: boolean) {
   return { inOrder, comesNear };
 }
 
-/** Keeps the popover at the chip while it is open, also during scrolling. */
+/** Keeps the open popover at its chip, even while the page scrolls. */
 function usePopover() {
   const chip = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A function delays making hundreds of choices. */
+/** The function form creates hundreds of choices only when they are needed. */
 export type ChoiceSource = readonly Choice[] | (() => readonly Choice[]);
 export const resolveChoices = (choices: ChoiceSource): readonly Choice[] =>
   typeof choices === 'function' ? choices() : choices;
@@ -36,15 +36,15 @@ export interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** Label of the first entry, which removes the choice. */
+  /** Label of the first entry, which clears the choice; without it there is no such entry. */
   readonly off?: string;
-  /** Several values can be chosen, so each entry shows its state. */
+  /** True if several values can be chosen, in which case each entry shows its state. */
   readonly several: boolean;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
 }
 
-/** Number of choices drawn at first, more than are visible; further ones are drawn on scrolling. */
+/** Number of choices drawn at first, which is more than fit the visible list; scrolling draws further ones. */
 const drawnAtFirst = 12;
 const nearTheEnd = 400;
 
@@ -57,14 +57,14 @@ function useDrawnCount(total: number) {
       if (drawn < total && scrollTop + clientHeight > scrollHeight - nearTheEnd)
         startTransition(() => setDrawn(drawn + drawnAtFirst));
     },
-    // The up key wraps to the last choice, which must be drawn.
+    // All choices must be drawn before the up key wraps to the last one.
     drawAll: () => {
       if (drawn < total) flushSync(() => setDrawn(total));
     },
   };
 }
 
-/** Keyboard handling for the field or the list, whichever has the focus. */
+/** Handles keys for the search field or for the list, depending on which has the focus. */
 function createKeyHandler(store: ComboboxStore, drawAll: () => void, onClose: () => void) {
   const point = (target: EventTarget & Element, id: string | null) =>
     target.setAttribute('aria-activedescendant', id ?? '');
@@ -141,16 +141,16 @@ function Options({ listId, choices, drawn, chosen, several }: OptionsProps) {
 const holding = (choices: readonly Choice[], wanted: string): readonly Choice[] =>
   wanted === '' ? choices : choices.filter(({ label }) => containsSoughtWords(label, wanted));
 
-/** The focused element of the open list: its field, or the list itself. */
+/** Sets up the element that takes the focus in the open list: its search field, or the list itself. */
 function useFocused(listId: string, { setListId, selectActiveOption }: ComboboxStore) {
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     setListId(listId);
     const own = field.current ?? list.current;
-    // The browser focuses this element when it shows the popover.
+    // The browser focuses the element with this attribute when it shows the popover.
     own?.setAttribute('autofocus', '');
-    // A list without a field begins at the chosen value.
+    // In a list without a search field, the chosen value is active first.
     if (field.current === null) own?.setAttribute('aria-activedescendant', selectActiveOption() ?? '');
   }, [listId, setListId, selectActiveOption]);
   return { list, field };

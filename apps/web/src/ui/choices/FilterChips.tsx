@@ -1,4 +1,4 @@
-/** Filters as chips, whose values the page keeps in its search parameters. */
+/** Filter chips; the page keeps their values in its search parameters. */
 import { memo, useCallback } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
@@ -25,7 +25,7 @@ interface FilterChipsProps {
 
 const nothing: readonly string[] = [];
 
-/** Memoised, so that a chip is drawn again only when its own filter changes. */
+/** Memoised, so that a chip is redrawn only when its own filter changes. */
 const FilterChip = memo(function FilterChip({
   onChange,
   ...filter
@@ -33,7 +33,7 @@ const FilterChip = memo(function FilterChip({
   const t = useT(uiTexts);
   const { label, options, off = t('ui.all') } = filter;
   const change = useCallback((next: string | undefined) => onChange(filter.id, next), [onChange, filter.id]);
-  // Shows the choice and closes the list at once.
+  // Shows the choice immediately, before the filtered page is drawn.
   const [value, choose] = useOptimisticChoice(filter.value, change);
   const shown = value && (resolveChoices(options).find((option) => option.value === value)?.label ?? value);
   return (

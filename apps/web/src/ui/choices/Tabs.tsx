@@ -1,4 +1,4 @@
-/** Tabs over a region. The open tab belongs in the address: combine with `useSearchParameter`. */
+/** Tabs above a region. Keep the open tab in the address with `useSearchParameter`. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from '../controls.module.css';
 
@@ -7,7 +7,7 @@ interface TabsProps<T extends string> {
   readonly value: T;
   readonly tabs: readonly { readonly value: T; readonly label: ReactNode; readonly count?: ReactNode }[];
   readonly onChange: (value: T) => void;
-  /** With page margins and a line below, for tabs directly below a heading. */
+  /** Adds page margins and a line below, for tabs directly below a page heading. */
   readonly inset?: boolean;
   readonly children?: ReactNode;
 }
@@ -25,8 +25,8 @@ function scrollToTab(row: HTMLElement, value: string): void {
 export function Tabs<T extends string>({ label, value, tabs, onChange, inset, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the row to the open tab without scrolling the page. The observer calls after the browser's own layout, so
-  // that reading sizes forces none.
+  // Scrolls the row to the open tab without scrolling the page. The observer runs after the browser's own layout, so
+  // reading the sizes forces no extra layout.
   useEffect(() => {
     const shown = row.current;
     if (!shown) return;

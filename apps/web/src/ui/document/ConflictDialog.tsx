@@ -1,4 +1,4 @@
-/** Shows both sides of a conflict and lets the person choose for fields that both changed. */
+/** Shows both sides of a conflict and lets the person choose one for each field that both sides changed. */
 
 import { getValueAtPointer } from '@klarsikt/engine/assessment';
 import { arePathsOverlapping } from '../../platform/document/merge.ts';
@@ -11,7 +11,7 @@ import { documentTexts } from './texts.ts';
 
 export interface FieldWording<D> {
   readonly labelOf: (field: string, document: D) => string;
-  /** Value in words; by default the value as text. */
+  /** Formats a field's value; by default the value is shown as text. */
   readonly valueIn?: (document: D, field: string) => string;
 }
 
@@ -22,7 +22,7 @@ const othersWords = {
   metText: 'document.metText',
   keepTheirs: 'document.keepTheirs',
 } as const;
-/** Words for a conflict with the person's own changes elsewhere. */
+/** Texts for a conflict with the person's own changes in another tab or device. */
 const ownWords = {
   conflict: 'document.conflictOwnTitle',
   conflictText: 'document.conflictOwnText',
@@ -35,14 +35,17 @@ type Side = 'mine' | 'theirs';
 
 interface Props<D extends object> {
   readonly fieldOf: (path: string) => string;
-  /** Without `fields` it applies to all contested fields; without contested fields it dismisses the notice. */
+  /**
+   * Chooses a side for the fields; without `fields` for all contested fields. If no field is contested, it dismisses
+   * the notice.
+   */
   readonly choose: (side: Side, fields?: readonly string[]) => void;
   readonly meeting: EditConflict<D>;
   readonly words: FieldWording<D>;
   readonly onClose: () => void;
 }
 
-/** Removes fields that are inside another one of the list. */
+/** Removes fields that are inside another field of the list. */
 const outermost = (fields: readonly string[]): readonly string[] =>
   fields.filter((field) => !fields.some((other) => field.startsWith(`${other}/`)));
 

@@ -1,4 +1,4 @@
-/** The history of a document of which an organisation has one, newest first, with a button to restore each state. */
+/** History of a document that exists once per organisation, newest first, with a button to restore each state. */
 import type { DocumentRevision, SaveResult } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import type { Text } from '@klarsikt/engine/text';
@@ -14,9 +14,9 @@ import { WordChanges } from '../words/WordChanges.tsx';
 import styles from './document.module.css';
 import { documentTexts } from './texts.ts';
 
-/** A change with the former and new text of each changed place, where known. */
+/** A revision with the earlier and the new text of each changed place, where both are known. */
 export type DescribedRevision = DocumentRevision & {
-  /** Former values of changed places, and names of keys in the values, where known. */
+  /** Earlier values by changed place, where known. */
   readonly former?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, { readonly name: Text }>>;
   readonly texts?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
@@ -25,7 +25,7 @@ export type DescribedRevision = DocumentRevision & {
 export interface HistorySource {
   /** Address of the history, used as query key. */
   readonly path: string;
-  /** Changes below a revision, newest first; all without a revision. */
+  /** Loads the changes older than revision `before`, newest first; null loads from the newest. */
   readonly page: (before: number | null) => Promise<{
     readonly entries: readonly DescribedRevision[];
     readonly next: number | null;
@@ -34,7 +34,7 @@ export interface HistorySource {
   readonly said: (patch: Patch, entry: DescribedRevision) => string;
   readonly named?: (place: string) => string;
   readonly words: {
-    /** Shown if nobody has changed anything. */
+    /** Text shown if nothing has been changed. */
     readonly none: string;
     /** Label of the button that restores the initial state. */
     readonly first: string;
@@ -47,10 +47,10 @@ interface DocumentHistoryProps<D extends object> {
   readonly source: HistorySource;
 }
 
-/** Null for the newest revision, a number for those below it. */
+/** Page parameter of the first page, null; later pages have the number of a revision. */
 const newest = (): number | null => null;
 
-/** Fetched anew after each saved revision. */
+/** Loads the history, and loads it again after each saved revision. */
 function useChanges({ path, page }: HistorySource, revision: number) {
   return useInfiniteQuery({
     queryKey: [path, revision],

@@ -13,7 +13,7 @@ import styles from './document.module.css';
 import { hasNativeUndo } from './own-undo.ts';
 import { documentTexts } from './texts.ts';
 
-/** Undo and redo by keyboard, except in fields with the browser's own undo. */
+/** Undo and redo by keyboard, except in fields where the browser undoes typing itself. */
 export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function buildSaveStatus<D>(
   return { state: save.kind };
 }
 
-/** Notice of changes that somebody else, or the person in another tab, made elsewhere in the document. */
+/** Notice of changes elsewhere in the document, made by another person or by the same person in another tab. */
 export function OtherChangesNotice<D>({
   meeting,
   onOpen,

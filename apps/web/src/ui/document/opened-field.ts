@@ -1,16 +1,16 @@
 /**
- * Focuses the field that `?field=` names by its place in the document, once an element with this place in
- * `data-field` is shown. A place without an element of its own leads to the nearest field that contains it.
+ * Focuses the field whose document path is in the parameter `?field=`, as soon as an element with this path in
+ * `data-field` is shown. If a path has no element, the nearest enclosing field is focused.
  */
 import { useEffect } from 'react';
 import { useSearchParameter } from '../../platform/router/search.ts';
 
-/** How long a page may take to show its fields, in milliseconds. */
+/** Milliseconds to wait for the page to show its fields. */
 const patience = 8_000;
 
 const focusable = 'input, textarea, [contenteditable="true"], select, button, [tabindex="0"], a[href]';
 
-/** Null while no matching field is on the page. */
+/** Finds the element of a field or of the nearest enclosing field; null if neither is on the page. */
 function findField(place: string): HTMLElement | null {
   for (let path = place; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);

@@ -1,4 +1,7 @@
-/** A date in the notation of the language. Empty means no date; an ambiguous date is asked about. */
+/**
+ * A date in the notation of the language. An empty field means no date; an ambiguous date must be clarified by the
+ * person.
+ */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useT } from '../../platform/i18n/texts.ts';
 import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';

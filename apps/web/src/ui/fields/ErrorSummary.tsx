@@ -1,6 +1,6 @@
 /**
- * Lists the faults of a form above its fields after it was sent; each line links to its field. It takes the focus,
- * unless the person has moved on.
+ * Lists the faults of a form above its fields after an attempt to send it; each line links to its field. The list
+ * takes the focus, unless the person has moved the focus meanwhile.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,9 +9,9 @@ import styles from './SimpleField.module.css';
 
 interface ErrorSummaryProps {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Number of finished attempts to send; the fields are read again after each. 0: none yet. */
+  /** Number of finished attempts to send, 0 before the first; the faults are read again after each attempt. */
   readonly tries: number;
-  /** True if the person has done nothing since sending and waits for the result. */
+  /** True if the person has done nothing since sending, so that the summary may take the focus. */
   readonly isAwaited: () => boolean;
 }
 
@@ -26,7 +26,10 @@ const isField = (element: Element): element is Fault['field'] =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-/** The message is in the element whose id ends with `-error`; if it also offers answers, in its alert. */
+/**
+ * Finds the message of a field in the element whose id ends with `-error`. If that element also offers answers, the
+ * message is in its alert.
+ */
 function findMessage(field: Element): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   const id = ids.find((one) => one.endsWith('-error'));
@@ -34,7 +37,7 @@ function findMessage(field: Element): string {
   return (said?.querySelector('[role="alert"]') ?? said)?.textContent?.trim() ?? '';
 }
 
-/** The label's text without the star of required fields and without nested choices. */
+/** Reads the label's text without the star of required fields and without nested choices. */
 function readLabelText(label: HTMLLabelElement | undefined): string {
   const parts = [...(label?.childNodes ?? [])].filter(
     (part) => !(part instanceof Element && (part.getAttribute('aria-hidden') === 'true' || isField(part))),

@@ -3,20 +3,20 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
-  /** Words before the button ("Drop a PDF here, or"), on it, and for the accepted kinds. */
+  /** Texts before the button ("Drop a PDF here, or"), on it, and about the accepted kinds. */
   readonly words: { readonly drop: string; readonly choose: string; readonly taken: string };
-  /** Accepted kinds as in an input: ".pdf,.docx". */
+  /** Accepted file types in the form of the input's `accept` attribute: ".pdf,.docx". */
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly lead?: ReactNode;
-  /** Each new value moves the focus to the button, for a person who asked to upload. */
+  /** Each new value moves the focus to the button, because the person has just chosen to upload a file. */
   readonly asked?: string | null;
   readonly brief?: boolean;
 }
 
 const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Counts nested drag events, so that a file over several parts of the zone counts once. */
+/** Counts nested drag events, because moving a file over the parts of the zone fires several events. */
 export function FileDrop({ words, accept, onFile, lead, asked = null, brief = false }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

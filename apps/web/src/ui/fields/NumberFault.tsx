@@ -1,4 +1,7 @@
-/** Why a text is no valid number, or a choice between its two readings; nothing for a valid number. */
+/**
+ * Explains why a text is not a valid number, or offers the two readings of an ambiguous one; shows nothing for a
+ * valid number.
+ */
 import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -32,7 +35,7 @@ export function InvalidNumberNotice({ text, rules, onTake }: NumberFaultProps) {
   if (reading.fault === 'whole') return t('ui.notWhole');
   const [given = 0] = listPossibleNumbers(text);
   const low = least !== undefined && given < least;
-  // The limit of exact numbers would not help the person, so the message does not name it.
+  // The message does not name the largest exact integer, because this limit would not help the person.
   if (!low && most !== undefined && most >= Number.MAX_SAFE_INTEGER) return t('ui.farTooLarge');
   return t(low ? 'ui.tooSmall' : 'ui.tooLarge', { limit: number((low ? least : most) ?? 0) });
 }

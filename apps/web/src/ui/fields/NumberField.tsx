@@ -1,4 +1,7 @@
-/** A number in the notation of the language. Empty is not zero; an ambiguous number is asked about. */
+/**
+ * A number in the notation of the language. An empty field is not zero; an ambiguous number must be clarified by the
+ * person.
+ */
 
 import { readNumber } from '@klarsikt/engine/values';
 import { TextInput, type TextInputProps } from '@mantine/core';
@@ -9,7 +12,9 @@ import { InvalidNumberNotice } from './NumberFault.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   readonly value: number | null;
-  /** Called with a valid number or null; with the former number while the text is invalid. */
+  /**
+   * Called with a valid number, with null for an empty field, and with the former number while the text is invalid.
+   */
   readonly onChange: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;
@@ -24,7 +29,7 @@ const rulesOf = ({ min, max, whole }: Limits) => ({
   ...(whole === undefined ? {} : { whole }),
 });
 
-/** Keeps the typed text during typing, and afterwards only while it is no valid number. */
+/** Keeps the typed text as long as the person types, and afterwards only if it is not a valid number. */
 function useTypedNumber({
   value,
   onChange,
@@ -46,7 +51,7 @@ function useTypedNumber({
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // Undo or somebody else's change replaces the typed text.
+    // If undo or another person changes the value, the new value replaces the typed text.
     if (sure && gives !== value) setTyped(null);
   }
   return {
@@ -82,7 +87,7 @@ export function NumberField(props: NumberFieldProps) {
   const fault = isUnread ? (
     <InvalidNumberNotice text={typed} rules={rulesOf(props)} onTake={take} />
   ) : undefined;
-  // Large numbers have group separators at rest and none during typing.
+  // Large numbers show group separators, except during typing.
   const atRest =
     value !== null && Number.isInteger(value) ? number(value) : formatNumberForEditing(value, language);
   return (

@@ -1,4 +1,4 @@
-/** A date field without the component kit, for phone pages and filters. */
+/** A date field without the component kit, for pages on phones and for filters. */
 import { useId } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';
@@ -10,11 +10,11 @@ import styles from './SimpleField.module.css';
 
 interface PlainDateFieldProps extends DayValue, DayLimits {
   readonly label: string;
-  /** The label is only for screen readers. */
+  /** Shows the label only to screen readers. */
   readonly labelHidden?: boolean;
   readonly className?: string | undefined;
   readonly inputClassName?: string | undefined;
-  /** Id of an error message that is shown elsewhere. */
+  /** Id of the error message, if it is shown elsewhere. */
   readonly faultId?: string | undefined;
 }
 

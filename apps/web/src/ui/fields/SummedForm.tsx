@@ -1,15 +1,15 @@
 /**
- * A form with a summary of its faults. After each attempt to send, the marked fields are listed above, and the
- * summary takes the focus unless the person has moved on.
+ * A form with a summary of its faults. After each attempt to send, the faulty fields are listed above, and the
+ * summary takes the focus unless the person has moved the focus meanwhile.
  */
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
 interface FormWithErrorSummaryProps {
   readonly className?: string | undefined;
-  /** For a submit button outside the form. */
+  /** Id of the form, for a submit button outside it. */
   readonly id?: string;
-  /** Name for screen readers, if there is no heading. */
+  /** Name for screen readers, if the form has no heading. */
   readonly label?: string;
   /** Sends the form; the command that it calls shows its errors. */
   readonly onSubmit: () => unknown;
@@ -17,7 +17,7 @@ interface FormWithErrorSummaryProps {
   readonly children: ReactNode;
 }
 
-/** True if a field contains an unreadable text. The form has no value for it and is not sent. */
+/** True if a field contains text that cannot be read as a value. Such a form is not sent. */
 const holdsUnread = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some(
     (element) => element instanceof HTMLInputElement && element.validity.customError,
@@ -35,7 +35,7 @@ function useIsAwaited() {
     goneOn.current = true;
   };
   const isAwaited = useCallback(() => {
-    // A button that is disabled while the form is sent loses the focus.
+    // The focus is lost when the button is disabled during sending, so a lost focus counts as unmoved.
     const stays = [from.current, document.body, null].includes(document.activeElement);
     return stays && !goneOn.current;
   }, []);
@@ -59,9 +59,9 @@ export function ErrorSummaryForm({
       if (holdsUnread(form.current)) return;
       await onSubmit();
     } catch {
-      // The command keeps its error.
+      // The command that was called stores the error and shows it.
     } finally {
-      // The server's faults are drawn just after its answer.
+      // The faults from the server are drawn directly after its answer, so the summary reads them in a later task.
       setTimeout(() => setTries((before) => before + 1));
     }
   };

@@ -1,4 +1,4 @@
-/** Offers both readings of an ambiguous number. */
+/** Offers both readings of an ambiguous number, with thousands or with decimals. */
 
 import type { NumberReading, PossibleNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';

@@ -1,6 +1,6 @@
 /**
- * Text of a date field: written in the product's language and read in any common notation. The browser's own date
- * field uses the browser's language, which can differ.
+ * State of a date field, which shows the date in the product's language and reads any common notation. The browser's
+ * own date field uses the browser's language, which can differ.
  */
 import { type DayReading, readDay, writeDay } from '@klarsikt/engine/values';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -9,11 +9,14 @@ import { useLanguage } from '../../platform/settings/language.ts';
 export interface DayValue {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
-  /** Called with an existing day or an empty text; not while the text is neither. */
+  /** Called with an existing day or an empty text, but not while the text is invalid. */
   readonly onChange: (day: string) => void;
 }
 
-/** Keeps the typed text until it is a day; an invalid text is reported when the field is left or sent. */
+/**
+ * Keeps the typed text until it is a valid day; an invalid text is reported when the person leaves the field or sends
+ * the form.
+ */
 export function useDayText({ value, onChange }: DayValue) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,7 +27,7 @@ export function useDayText({ value, onChange }: DayValue) {
   const refused = reading?.kind === 'fault' || reading?.kind === 'twoWays';
   if (seen !== value) {
     setSeen(value);
-    // Undo or somebody else's change replaces the typed text.
+    // If undo or another person changes the value, the new value replaces the typed text.
     if (reading?.kind === 'day' ? reading.value !== value : value !== '') setTyped(null);
   }
   // Prevents the form from being sent with the former day while the text is invalid.

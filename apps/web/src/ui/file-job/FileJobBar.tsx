@@ -1,4 +1,4 @@
-/** Progress, result or failure of a file job. */
+/** Shows the progress, result or failure of a file job. */
 
 import { deferredSteps } from '@klarsikt/contract';
 import { formatErrorSentence } from '../../platform/api/errors.ts';
@@ -39,7 +39,7 @@ function Running({ format, step, progress, onCancel }: RunningProps) {
 
 interface FileJobBarProps<F extends string> {
   readonly job: ReturnType<typeof useFileJob<F>>;
-  /** Name of the format inside a sentence. */
+  /** Returns the format's name as used inside a sentence. */
   readonly nameOf: (format: F) => string;
 }
 

@@ -1,4 +1,4 @@
-/** A dialog with a labelled close button, which returns the focus to its opener. */
+/** A dialog with a labelled close button. After closing, the focus returns to the element that opened it. */
 import { Modal as Dialog, type ModalProps } from '@mantine/core';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { askConfirmation } from '../../platform/confirm.ts';
@@ -6,14 +6,16 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { recordsTexts as records } from '../records/texts.ts';
 import { uiTexts } from '../texts.ts';
 
-/** For an entry of a menu, which disappears when pressed, the button of the menu. */
+/**
+ * Returns the element itself, or for an entry of a menu the menu's button, because the entry disappears when pressed.
+ */
 function findLastingElement(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The library returns the focus only if the closed dialog stays mounted. */
+/** Returns the focus when the dialog closes, because the library does so only for dialogs that stay mounted. */
 function useFocusBack(): void {
   const [from] = useState(() => findLastingElement(document.activeElement));
   useEffect(
@@ -29,7 +31,7 @@ function useFocusBack(): void {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** True for fields with written text, not for searches and choices from a list. */
+/** True for fields in which the person writes; false for searches and for choices from a list. */
 const isWrittenIn = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement &&
@@ -37,7 +39,7 @@ const isWrittenIn = (target: EventTarget): target is TextField =>
     target.getAttribute('role') !== 'combobox' &&
     !target.hasAttribute('aria-haspopup'));
 
-/** Asks before Escape or an outside press discards written text. */
+/** Shows a confirmation question before Escape or a press outside the dialog discards written text. */
 function useConfirmDiscard(onClose: () => void) {
   const t = useT(records);
   const [before] = useState(() => new Map<TextField, string>());
@@ -53,7 +55,7 @@ function useConfirmDiscard(onClose: () => void) {
   };
 }
 
-/** The header of a dialog is no banner of the page. */
+/** The dialog's header would otherwise count as the page's banner landmark. */
 const attributes = { header: { role: 'presentation' } } as const;
 
 export function Modal({ closeButtonProps, ...props }: ModalProps) {

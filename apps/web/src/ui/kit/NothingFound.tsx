@@ -1,4 +1,4 @@
-/** In the list of a field whose text is none of the choices. */
+/** Message in the list of a choice field when no choice matches the typed text. */
 import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-/** Lists the parts of a file that were not read, by sheet, for copying. */
+/** Lists the parts of a file that the import did not read, by sheet, so that they can be copied. */
 import type { UnreadPart } from '@klarsikt/engine/recognise';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -6,14 +6,14 @@ import { Fragment, useState } from 'react';
 import styles from './left.module.css';
 import { unreadPartsTexts } from './texts.ts';
 
-/** An unread part, or a row that the user did not import. */
+/** A part that the import could not read, or a row that the user did not import. */
 export interface UnreadFilePart extends Omit<UnreadPart, 'reason'> {
   readonly reason: UnreadPart['reason'] | 'skipped' | 'unconfirmed';
-  /** The reason in words, in place of those of `reason`. */
+  /** Replaces the standard text for `reason`. */
   readonly why?: string;
 }
 
-/** The unread parts of a sheet. */
+/** A sheet with its unread parts. */
 export interface UnreadSheet {
   readonly name: string;
   readonly parts: readonly UnreadFilePart[];
@@ -21,14 +21,14 @@ export interface UnreadSheet {
 
 interface Props {
   readonly sheets: readonly UnreadSheet[];
-  /** True when the file has more sheets than those with unread parts. */
+  /** True if the file has other sheets besides the listed ones. */
   readonly hasSheets?: boolean;
 }
 
-/** The heading is read, so it is not among the lost rows. */
+/** A heading was read, so it does not count as a lost row. */
 const isLost = ({ reason }: UnreadFilePart): boolean => reason !== 'heading';
 
-/** The lost parts by the name of their sheet; several tables of a sheet are listed together. */
+/** Groups the lost parts by the name of their sheet, because one sheet can contain several tables. */
 const groupBySheet = (sheets: readonly UnreadSheet[]): readonly UnreadSheet[] =>
   [...new Set(sheets.map(({ name }) => name))]
     .map((name) => ({

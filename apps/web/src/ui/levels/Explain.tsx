@@ -1,13 +1,13 @@
-/** A figure with its explanation: hover shows the reason in one line, a click opens the details. */
+/** A figure with its explanation: pointing at it shows the reason in one line, and a click opens the details. */
 import { Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from '../controls.module.css';
 import { focusNextPanel } from '../DetailPanel.tsx';
 
 interface ExplainProps {
-  /** One line: "Ten threat families, share 21 %, override." */
+  /** Reason in one line, such as "Ten threat families, share 21 %, override". */
   readonly reason: ReactNode;
-  /** Label for screen readers: "Why 3.1? Business account". */
+  /** Label for screen readers, such as "Why 3.1? Business account". */
   readonly label: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ interface ReasonProps {
 
 function Reason({ id, figure, isPointedAt, onHide, children }: ReasonProps) {
   const [isShown, show] = useState(false);
-  // Hidden at first, so that it fades in.
+  // The explanation is drawn hidden first, so that it fades in.
   useEffect(() => show(isPointedAt), [isPointedAt]);
   useEffect(() => {
     if (!isPointedAt) return;
@@ -44,7 +44,7 @@ function Reason({ id, figure, isPointedAt, onHide, children }: ReasonProps) {
   );
 }
 
-/** Null until the pointer has been here once. Touch does not count. */
+/** Whether the pointer is over the figure; null before the first time. Touch does not count. */
 function usePointing() {
   const [isPointedAt, point] = useState<boolean | null>(null);
   return {
@@ -74,7 +74,7 @@ export function ExplainButton({ reason, label, onOpen, children }: ExplainProps)
         {...pointing}
         onClick={(event) => {
           event.stopPropagation();
-          // Keyboard users continue in the panel, where Escape closes it.
+          // A press by keyboard moves the focus to the panel, where Escape closes it.
           if (event.detail === 0) focusNextPanel();
           onOpen();
         }}

@@ -1,4 +1,4 @@
-/** A risk level with colour, one decimal and word, never only one of them. */
+/** Shows a risk level by colour, number with one decimal and word, never by only one of them. */
 import { type ClassThresholds, defaultClassThresholds } from '@klarsikt/engine/report';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
@@ -7,19 +7,19 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import styles from './levels.module.css';
 
 interface LevelProps {
-  /** 0 to 4; null shows a dash. */
+  /** Risk level from 0 to 4; null shows a dash. */
   readonly level: number | null;
-  /** Thresholds of classes, if the assessment has its own. */
+  /** Thresholds of the risk classes, if the assessment has its own. */
   readonly thresholds?: ClassThresholds;
 }
 
 interface LevelChipProps extends LevelProps {
   readonly size?: 'row' | 'large';
-  /** As narrow as its text; otherwise all chips have the same width. */
+  /** Makes the chip as narrow as its text; otherwise all chips have the same width. */
   readonly fit?: boolean;
 }
 
-/** From none to the highest. */
+/** The risk classes in ascending order. */
 export const riskClasses: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
 
 const classOf = (level: number, thresholds: ClassThresholds = defaultClassThresholds): RiskClass =>
@@ -46,7 +46,7 @@ interface LevelSquareProps extends LevelProps {
   readonly given?: RiskClass;
 }
 
-/** A plain form for summary rows: a small square, number and word. */
+/** A plain form of the level for summary rows: a small square, a number and a word. */
 export function LevelSquare({ level, thresholds, given: known }: LevelSquareProps) {
   const format = useFormat();
   if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;

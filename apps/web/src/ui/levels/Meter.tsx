@@ -1,4 +1,4 @@
-/** Control strength as a number and four steps, filled to a tenth. */
+/** Shows control strength as a number and as four steps, which are filled in tenths. */
 import { type ClassThresholds, defaultClassThresholds } from '@klarsikt/engine/report';
 import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
@@ -8,7 +8,7 @@ import { uiTexts } from '../texts.ts';
 import styles from './levels.module.css';
 
 interface MeterProps {
-  /** 0 to 4; null if not assessed. */
+  /** Control strength from 0 to 4; null if not assessed. */
   readonly strength: number | null;
   readonly thresholds?: ClassThresholds;
   /** Shows the word of the class after the steps. */

@@ -1,11 +1,11 @@
-/** The one form of progress: "3 of 12 risks assessed" in words, as a bar or as a ring. */
+/** Shows progress in the same form everywhere: "3 of 12 risks assessed" in words, as a bar or as a ring. */
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './progress.module.css';
 import { progressTexts } from './texts.ts';
 
-/** The kind of things that are counted; each kind has a sentence in both languages. */
+/** The kind of things that are counted, such as risks; each kind has a sentence in both languages. */
 type CountedWhole = keyof (typeof progressTexts)['en'] extends `progress.${infer Whole}` ? Whole : never;
 
 export type ProgressKind = Exclude<CountedWhole, 'sent'>;
@@ -16,7 +16,7 @@ export interface ProgressCounts {
   readonly total: number;
 }
 
-/** Makes the sentence of a progress: "3 of 12 risks assessed". */
+/** Returns a function that formats progress as a sentence: "3 of 12 risks assessed". */
 export function useProgressSentence(): (counts: ProgressCounts) => string {
   const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
@@ -27,7 +27,7 @@ export function ProgressSentence(counts: ProgressCounts) {
   return <span className={styles.words}>{wordsOf(counts)}</span>;
 }
 
-/** Words above their bar. */
+/** Shows progress in words with a bar below them. */
 export function Progress(counts: ProgressCounts) {
   const words = useProgressSentence()(counts);
   return (
@@ -43,7 +43,10 @@ export function Progress(counts: ProgressCounts) {
 const megabyte = 1024 * 1024;
 
 interface UploadProgressProps {
-  /** Share of the file sent (0 to 1). At 1 the server reads it for an unknown time; `reading` describes this. */
+  /**
+   * Share of the file that has been sent (0 to 1). At 1 the server reads the file for an unknown time, which
+   * `reading` describes.
+   */
   readonly state: { readonly share: number; readonly bytes: number };
   readonly reading: string;
 }
@@ -68,7 +71,7 @@ export function UploadProgress({ state: { share, bytes }, reading }: UploadProgr
 const radius = 6;
 const around = 2 * Math.PI * radius;
 
-/** Hidden from screen readers, because words beside the ring say the same. */
+/** Hidden from screen readers, because the words beside the ring contain the same. */
 export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'total'>) {
   const part = total === 0 ? 0 : done / total;
   const complete = total > 0 && done === total;
@@ -88,7 +91,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
   );
 }
 
-/** "3/12" for places without room for the words, which are in its tooltip and for screen readers. */
+/** Shows "3/12" where there is no room for the sentence, which is in the tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
   const words = useProgressSentence()(counts);
   const { number } = useFormat();

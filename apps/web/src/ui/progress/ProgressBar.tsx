@@ -1,14 +1,16 @@
 import styles from './progress.module.css';
 
 interface BarProps {
-  /** Its accessible name and value. */
+  /** The bar's accessible name and value text. */
   readonly words: string;
   readonly done: number;
-  /** Null while the end is unknown. */
+  /** Null while the total is unknown. */
   readonly total: number | null;
 }
 
-/** A bar; its words are shown beside it or read to screen readers. */
+/**
+ * A progress bar without visible words; the caller shows the words beside the bar, or only screen readers read them.
+ */
 export function ProgressBar({ words, done, total }: BarProps) {
   const value = total === null ? {} : { value: done, max: Math.max(1, total) };
   return <progress className={styles.bar} aria-label={words} aria-valuetext={words} {...value} />;

@@ -10,7 +10,7 @@ interface FindFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Shows the typed text during typing, and otherwise the address's value. */
+/** A search field that shows the typed text during typing, and otherwise the value from the address. */
 export function RecordSearchField({ value, label, onChange }: FindFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);

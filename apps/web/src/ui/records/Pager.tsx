@@ -13,7 +13,7 @@ type PagedList = Pick<RecordListState, 'page' | 'size' | 'change'>;
 interface PagerProps {
   readonly list: PagedList;
   readonly total: number;
-  /** Also shows the keyboard shortcuts of the table. */
+  /** Also shows the table's keyboard shortcuts. */
   readonly keys?: boolean;
 }
 

@@ -43,9 +43,9 @@ function State<V extends object>({ form }: { readonly form: RecordFormState<V> }
 
 interface RecordFormProps<V extends object> {
   readonly form: RecordFormState<V>;
-  /** 'Save' by default. */
+  /** Label of the submit button; 'Save' by default. */
   readonly submit?: string;
-  /** The button is enabled without changes: for creating, sending and confirming. */
+  /** Enables the button even without changes, for creating, sending and confirming. */
   readonly always?: boolean;
   readonly onSaved?: () => void;
   readonly actions?: ReactNode;

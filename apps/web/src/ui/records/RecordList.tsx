@@ -49,7 +49,7 @@ export interface RowsQueryResult<R> {
 
 export interface RecordListProps<R extends RowData> {
   readonly id: string;
-  /** Name of the list for saved views; no views without it. */
+  /** Name under which views of the list are saved; without it the list has no saved views. */
   readonly views?: ViewList;
   readonly title: string;
   readonly count?: ReactNode;
@@ -59,27 +59,27 @@ export interface RecordListProps<R extends RowData> {
   readonly columns: readonly RecordColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
-  /** Label of the search field; no field without it. */
+  /** Label of the search field; without it the list has no search field. */
   readonly find?: string;
-  /** `id` is the filter's name in the address, `value` its `list.filters[id]`. */
+  /** Filter chips: `id` is the filter's name in the address, `value` its `list.filters[id]`. */
   readonly filters?: readonly ChipFilter[];
-  /** Switches beside the filters, also kept in the address. */
+  /** Switches beside the filters; their state is also kept in the address. */
   readonly bar?: ReactNode;
-  /** Right of the heading, before column chooser and CSV. */
+  /** Tools right of the heading, before the column chooser and the CSV export. */
   readonly tools?: ReactNode;
-  /** Content of an empty list: an explanation of its entries, and the first step. */
+  /** Content of an empty list; it explains the entries of the list, and how to add the first. */
   readonly empty: ReactNode;
   readonly panel: ReactNode;
   /** Opens a row whose record has a page of its own; by default the row opens in the panel. */
   readonly onOpenRow?: (row: R) => void;
-  /** Keys of ticked rows, if rows can be ticked. */
+  /** Keys of the ticked rows; absent if rows cannot be ticked. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R) => void;
 }
 
 const noRows: readonly never[] = [];
 
-/** Announces the result, and goes to the last page if the address names a later one. */
+/** Announces the number of rows, and opens the last page if the address has a higher page number. */
 function useAnnounceResult(list: RecordListState, total: number | undefined, shown: number): void {
   const t = useT(recordsTexts);
   const { page, size, change } = list;

@@ -12,14 +12,14 @@ interface RecordPanelProps<T, N extends string> {
   readonly title: ReactNode;
   readonly label?: string;
   readonly crumb?: ReactNode;
-  /** Between title and tabs: state, notes. */
+  /** Content between title and tabs, such as state and notes. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly tools?: ReactNode;
   readonly onClose: () => void;
   /** The first tab is the default. */
   readonly tabs?: readonly { readonly value: N; readonly label: string; readonly count?: ReactNode }[];
-  /** The record's query; without it the content is shown at once (for a new record). */
+  /** The query of the record; without it the content is shown at once, as for a new record. */
   readonly answer?: {
     readonly data: T | undefined;
     readonly error: Error | null;
@@ -75,7 +75,7 @@ export function RecordPanel<T, N extends string = never>(props: RecordPanelProps
   );
 }
 
-/** Names and values of a record: `<Facts of={[['Language', 'Swedish']]} />`. Empty values are omitted. */
+/** Shows names and values of a record: `<RecordFacts of={[['Language', 'Swedish']]} />`. Empty values are omitted. */
 export function RecordFacts({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

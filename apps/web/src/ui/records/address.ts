@@ -1,6 +1,6 @@
 /** State of a list in its address: page, sorting, search, filters and the open row. */
 
-/** The sortings and filters of a list. Unknown values in the address give the default. */
+/** The allowed sortings and filters of a list. For unknown values in the address the defaults apply. */
 export interface RecordListSpec<S extends string = string, F extends string = string> {
   readonly sorts: readonly S[];
   readonly sort: NoInfer<S>;
@@ -13,7 +13,7 @@ export interface RecordListAddress<S extends string = string, F extends string =
   readonly size: number;
   readonly sort: S;
   readonly order: 'asc' | 'desc';
-  /** Empty without a search. */
+  /** Searched text; empty without a search. */
   readonly text: string;
   readonly filters: { readonly [P in F]?: string };
   /** Key of the open row; `new` for a new record. */
@@ -34,7 +34,7 @@ export const recordListParameterNames = [
 
 export const pageSizes = [25, 50, 100, 200] as const;
 const defaultSize = 50;
-/** Higher page numbers count as this one, because filters narrow such a list. */
+/** Highest page number; higher numbers in an address count as this number. */
 const lastPage = 1_000_000;
 
 type Search = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export function defineRecordList<const S extends string, const F extends string>
   return spec;
 }
 
-/** Unknown values count as absent. */
+/** Reads the state of a list from its address; unknown values count as absent. */
 export function parseListAddress<S extends string, F extends string>(
   search: Search,
   spec: RecordListSpec<S, F>,
@@ -76,7 +76,7 @@ export function parseListAddress<S extends string, F extends string>(
   };
 }
 
-/** A change of a list. All changes except a page return to the first page. */
+/** A change of a list's state. Every change except of the page returns to the first page. */
 export type RecordListChange<S extends string = string, F extends string = string> =
   | { readonly page: number }
   | { readonly size: number }
@@ -85,7 +85,7 @@ export type RecordListChange<S extends string = string, F extends string = strin
   | { readonly filter: F; readonly value: string | undefined }
   | { readonly clear: true };
 
-/** Search parameters after a change; defaults are omitted to keep addresses short. */
+/** Returns the search parameters after a change; defaults are omitted to keep addresses short. */
 export function changeListAddress<S extends string, F extends string>(
   before: Search,
   spec: RecordListSpec<S, F>,
@@ -103,7 +103,7 @@ export function changeListAddress<S extends string, F extends string>(
   return { ...first, sort: change.sort.column, order: change.sort.order };
 }
 
-/** Shown rows counted from 1; both 0 if there are none. */
+/** Computes the numbers of the first and last row on the page, counted from 1; both are 0 if the page has no rows. */
 export function computeRowRange(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,

@@ -5,10 +5,13 @@ import { dismissMessage, showError, showNotice } from '../../platform/notices/me
 import { useLanguage } from '../../platform/settings/language.ts';
 import { recordsTexts } from './texts.ts';
 
-/** `undo` resolves to false when there is nothing to undo any more. */
+/** `undo` resolves to false if the change can no longer be undone. */
 export type ChangeDoneNotifier = (sentence: string, undo?: () => Promise<unknown>) => void;
 
-/** Shows a sentence. With `undo` it has a button, and a second message confirms the undoing. */
+/**
+ * Shows a sentence about a finished action. With `undo` the message has an undo button, and a second message confirms
+ * the undoing.
+ */
 export function useDoneNotice(): ChangeDoneNotifier {
   const t = useT(recordsTexts);
   const language = useLanguage();
@@ -40,7 +43,9 @@ interface ResultTexts<T> {
   readonly undo?: (result: T) => Promise<unknown>;
 }
 
-/** Runs a command outside a form: busy during the call, then a message about the result or the refusal. */
+/**
+ * Runs a command outside a form: `busy` is true during the call, and a message then shows the result or the refusal.
+ */
 export function useRecordAction(): {
   readonly busy: boolean;
   readonly act: <T>(work: () => Promise<T>, said?: ResultTexts<T>) => Promise<T | undefined>;

@@ -1,10 +1,10 @@
-/** Columns of a list that fit beside an open panel and on a phone. */
+/** Chooses the columns of a list that fit beside an open panel and on a phone. */
 import type { RowData } from '@tanstack/react-table';
 import { watchMediaQuery } from '../../platform/settings/media.ts';
 import { useStore } from '../../platform/store.ts';
 import type { DataTableColumn } from '../table/columns.ts';
 
-/** `from` is the narrowest width with the column: `beside` an open panel, or only `wide`. */
+/** `from` is the narrowest layout that shows the column: `beside` an open panel, or only `wide` without one. */
 export interface RecordColumn<R extends RowData> extends DataTableColumn<R> {
   readonly from?: 'beside' | 'wide';
 }

@@ -1,5 +1,5 @@
 /**
- * Fields of a record's form. They take the result of `form.field(name)`: `<TextField label="Name"
+ * Fields of a record's form. Each takes the result of `form.field(name)`: `<TextField label="Name"
  * {...form.field('name')} />`.
  */
 import { MultiSelect, NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
@@ -18,13 +18,13 @@ interface LabelProps {
   readonly readOnly?: boolean;
 }
 
-/** Reports that somebody else changed the field too, and lets the person choose. */
+/** Shows that another person changed the same field, and lets the person choose a value. */
 export function ContestedFieldNote<T>({
   contested,
   shown,
 }: {
   readonly contested: FieldState<T>['contested'];
-  /** The other value in words; null if it cannot be shown. */
+  /** Formats the other person's value; null if it cannot be shown. */
   readonly shown: (theirs: T) => string | null;
 }) {
   const t = useT(recordsTexts);
@@ -64,7 +64,7 @@ interface TextFieldProps extends LabelProps, FieldState<string> {
   readonly type?: 'text' | 'email' | 'url' | 'password';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** Makes a text area. */
+  /** Number of visible rows, which turns the field into a text area. */
   readonly rows?: number;
 }
 
@@ -124,7 +124,7 @@ interface ChoiceFieldProps<T extends string> extends LabelProps, FieldState<T> {
   readonly choices: readonly RecordFieldChoice<T>[];
 }
 
-/** A choice among a few words. */
+/** A choice among a few options, as a native select. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { value, onChange, contested, choices, readOnly } = props;
   const pick = (given: string) => {
@@ -148,7 +148,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   );
 }
 
-/** A choice among many words, with a search. */
+/** A choice among many options, with a search. */
 export function SearchableChoiceField(props: ChoiceFieldProps<string> & { readonly nothing: string }) {
   const { value, onChange, contested, choices, readOnly, nothing } = props;
   return (
@@ -176,11 +176,11 @@ interface ChoicesFieldProps extends LabelProps, FieldState<readonly string[]> {
   readonly choices: readonly RecordFieldChoice[];
   readonly placeholder?: string;
   readonly nothing?: string;
-  /** Receives the typed text, if the server supplies the choices. */
+  /** Receives the typed text, for fields whose choices the server supplies. */
   readonly onSearch?: (text: string) => void;
 }
 
-/** Several choices among many words, with a search. */
+/** Several choices among many options, with a search. */
 export function MultiChoiceField(props: ChoicesFieldProps) {
   const { value, onChange, contested, choices, placeholder, nothing, readOnly, onSearch } = props;
   const words = (given: readonly string[]) =>

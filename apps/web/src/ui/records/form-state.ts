@@ -1,6 +1,6 @@
 /**
- * State of a record's form: the server's values, the person's values, and conflicts. Somebody else's save never
- * discards the person's entries: fields that only the other changed are taken over, and fields that both changed show
+ * State of a record's form: the server's values, the person's values, and conflicts. Another person's save never
+ * discards entries: fields that only the other person changed get the new value, and fields that both changed show
  * both values.
  */
 import type { InputFault } from '@klarsikt/contract';
@@ -11,16 +11,16 @@ export interface FormRecord<V extends object> {
 }
 
 export interface FormState<V extends object> {
-  /** Values of the server. */
+  /** Values that the server sent last. */
   readonly base: V;
   readonly revision: number;
-  /** Values in the form. */
+  /** Values that the person has entered in the form. */
   readonly mine: V;
-  /** Fields that both sides changed, with the other side's value. */
+  /** The other person's values of fields that both people changed. */
   readonly contested: { readonly [K in keyof V]?: V[K] };
-  /** Values that are being saved. */
+  /** Values that are being saved; null if no save is running. */
   readonly sent: V | null;
-  /** A newer record that arrived during a save; it is handled after the answer. */
+  /** A newer record that arrived during a save; it is applied after the save has been answered. */
   readonly waiting: FormRecord<V> | null;
   readonly faults: readonly InputFault[];
 }
@@ -51,7 +51,7 @@ export function isFormChanged<V extends object>({
   return listFormFields(base).some((field) => !same(base[field], mine[field]));
 }
 
-/** Takes over the newer record and keeps the person's changes. */
+/** Takes over the newer record's values and keeps the person's own changes. */
 function applyNewerRecord<V extends object>(state: FormState<V>, record: FormRecord<V>): FormState<V> {
   const { base } = state;
   let mine = record.values;
@@ -78,7 +78,8 @@ function removeContested<V extends object>(contested: FormState<V>['contested'],
 }
 
 /**
- * Field of a fault: the first name in its path that is a field, else the first name after the part of the request.
+ * Finds the form field of a fault: the first part of its path that is a field's name, else the first part after
+ * `body`, `query` or `params`.
  */
 export function findFaultField(path: string, fields: readonly string[] = []): string {
   const names = path.replace(/^(body|query|params)\./, '').split('.');
@@ -116,7 +117,7 @@ export function reduceFormEvent<V extends object>(state: FormState<V>, event: Fo
   }
 }
 
-/** Messages by field; faults without a field are separate. */
+/** Groups fault messages by field; faults without a field are returned separately. */
 export function assignFaultsToFields<V extends object>(
   values: V,
   faults: readonly InputFault[],

@@ -1,4 +1,4 @@
-/** Asks before unsaved changes are lost by leaving the page, row, tab or browser window. */
+/** Shows a confirmation question before unsaved changes are lost by leaving the page, row, tab or browser window. */
 import { useBlocker } from '@tanstack/react-router';
 import { askConfirmation } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -12,7 +12,7 @@ function readParameter(search: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Paging, sorting and filtering keep the form. */
+/** True if the navigation leaves the form; paging, sorting and filtering keep it open. */
 function isLeaving(current: PageLocation, next: PageLocation): boolean {
   if (current.pathname !== next.pathname) return true;
   return ['open', 'tab'].some(

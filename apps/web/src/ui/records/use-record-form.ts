@@ -18,7 +18,7 @@ export interface FieldState<T> {
   readonly value: T;
   readonly error: string | undefined;
   readonly onChange: (value: T) => void;
-  /** Set if somebody else changed the same field. */
+  /** Set if another person changed the same field; `settle` chooses between both values. */
   readonly contested: { readonly theirs: T; readonly settle: (take: boolean) => void } | undefined;
 }
 
@@ -28,28 +28,29 @@ export interface RecordFormState<V extends object> {
   readonly field: <K extends keyof V & string>(name: K) => FieldState<V[K]>;
   readonly changed: boolean;
   readonly busy: boolean;
-  /** True after a refusal because somebody else saved first, until the next save. */
+  /** True after a save was refused because another person saved first, until the next save. */
   readonly stale: boolean;
-  /** Faults without a field. */
+  /** Messages of faults that belong to no field. */
   readonly faults: readonly string[];
-  /** Why the save failed, if neither fields nor a conflict are the reason. */
+  /** Error of the last save, if its cause is neither a field nor a conflict. */
   readonly error: unknown;
   readonly savedAt: Date | null;
-  /** Resolves to true if it was saved. */
+  /** Saves the form; resolves to true if it was saved. */
   readonly submit: () => Promise<boolean>;
   readonly reset: () => void;
 }
 
 interface RecordFormInput<V extends object> {
-  /** The server's record; revision 0 with initial values for a new one. Use a `key` per record. */
+  /** The server's record; for a new record, the initial values with revision 0. Give each record its own `key`. */
   readonly record: FormRecord<V>;
   /**
-   * Sends the values. The promise must resolve after the record has been refetched (`useCommand` with `refreshes`).
+   * Sends the values. The promise must resolve only after the record has been fetched again (`useCommand` with
+   * `refreshes`).
    */
   readonly save: (values: V, revision: number) => Promise<unknown>;
-  /** Faults by field that need no server. */
+  /** Finds faults that need no answer from the server, by field. */
   readonly problems?: (values: V) => { readonly [K in keyof V]?: string };
-  /** Refetches the record after a refusal as stale. */
+  /** Fetches the record again after a save was refused because another person saved first. */
   readonly refetch?: () => Promise<unknown>;
 }
 
@@ -61,7 +62,9 @@ interface Outcome {
 }
 const idle: Outcome = { busy: false, stale: false, error: null, savedAt: null };
 
-/** Attempts to save and the result of the last one. `isComplete` if no faults are known. */
+/**
+ * Saves the form and keeps the result of the last attempt. The form is sent only if it is complete (`isComplete`).
+ */
 function useSaving<V extends object>(
   { save, refetch }: RecordFormInput<V>,
   { mine, revision }: FormState<V>,
@@ -75,7 +78,7 @@ function useSaving<V extends object>(
     const faults = cause instanceof ApiError ? cause.faults : [];
     dispatch({ type: 'refused', faults });
     setOutcome({ ...idle, stale, error: stale || faults.length > 0 ? null : cause });
-    // If this fails, the next save is refused again and reports it.
+    // If fetching fails, the next save is refused again, and the form reports it.
     if (stale) await refetch?.();
   };
   const submit = async (): Promise<boolean> => {

@@ -15,16 +15,17 @@ type Search = Readonly<Record<string, unknown>>;
 export interface RecordListState<S extends string = string, F extends string = string>
   extends RecordListAddress<S, F> {
   readonly spec: RecordListSpec<S, F>;
-  /** Input of every list call: page, size, sort, order. */
+  /** Input of every list call: page, size, sorting and its order. */
   readonly wire: {
     readonly page: number;
     readonly size: number;
     readonly sort: S;
     readonly order: 'asc' | 'desc';
   };
-  /** True if a search or filters narrow the list. */
+  /** True if a search or a filter reduces the rows. */
   readonly narrowed: boolean;
-  // A method, because methods are bivariant: a list with known filters is also a list with any.
+  // A method and no property, because methods are bivariant: a list with particular filters can be passed as a list
+  // with any filters.
   change(change: RecordListChange<S, F>): void;
   /** Opens a row beside the list; `new` for a new record. `saved` skips the guard for unsaved changes. */
   readonly openRow: (key: string, how?: { readonly saved?: boolean; readonly tab?: string }) => void;

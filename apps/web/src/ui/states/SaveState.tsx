@@ -1,4 +1,7 @@
-/** Shows whether the work is saved, always visible beside an editor. Screen readers get changes. */
+/**
+ * Shows whether the work is saved; always visible beside an editor. Changes of the state are announced to screen
+ * readers.
+ */
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,13 +12,16 @@ export type SaveStatus =
   | { readonly state: 'saved'; readonly at: Date | null }
   | { readonly state: 'saving' }
   | { readonly state: 'unsaved' }
-  /** Without a connection the work is in this browser and is sent later. */
+  /** There is no connection; the work is stored in this browser and sent later. */
   | { readonly state: 'offline' }
-  /** The session has ended; the work is in this browser and is sent after the next sign-in. */
+  /** The session has ended; the work is stored in this browser and sent after the next sign-in. */
   | { readonly state: 'ended' }
-  /** Somebody else saved first, or the person elsewhere (`own`); both states are kept. */
+  /**
+   * Another person saved first, or the same person in another tab (`own`). Both states are kept until the person
+   * chooses.
+   */
   | { readonly state: 'conflict'; readonly own?: true; readonly onCompare: () => void }
-  /** The server refused; `reason` is its sentence. */
+  /** The server refused the save; `reason` is the sentence from its answer. */
   | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
 
 function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {

@@ -1,9 +1,9 @@
-/** One live region for screen readers: saves, counts, results of filters. */
+/** The product's only live region: it announces saves, counts and filter results to screen readers. */
 import { createStore, useStore } from '../../platform/store.ts';
 
 const said = createStore('');
 
-/** Announces a sentence politely, also if it repeats the last one. */
+/** Announces a sentence politely, even if it repeats the last one. */
 export function announceToScreenReaders(sentence: string): void {
   said.become(said.now() === sentence ? `${sentence}\u00a0` : sentence);
 }

@@ -1,12 +1,12 @@
-/** Resolves when the last drawing is on the screen. */
+/** Resolves when the browser has painted the last drawing. */
 export const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const presses = ['pointerdown', 'keydown'] as const;
 
 /**
- * Runs after the last drawing is on the screen, or before the next press or key is handled, so that its effect is
- * visible by then. Returns a function that cancels it.
+ * Runs `act` when the last drawing has been painted, or already before the next press or key is handled, so that its
+ * effect is visible by then. Returns a function that cancels it.
  */
 export function runAfterPaint(act: () => void): () => void {
   let waiting = true;

@@ -1,4 +1,4 @@
-/** Empty, loading and error states. */
+/** The states of a screen without its content: empty, loading and error. */
 
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -50,13 +50,13 @@ function CopiedLine({ shown, copied, label }: CopiedLineProps) {
   );
 }
 
-/** A reference for support with a copy button. */
+/** Shows a reference that the person can copy for support. */
 export function ErrorReference({ id }: { readonly id: string }) {
   const t = useT(uiTexts);
   return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
 }
 
-/** Technical details for the operator, each with a copy button. */
+/** Shows technical details for the operator, each with a copy button. */
 export function ErrorTraces({ error }: { readonly error: unknown }) {
   const t = useT(uiTexts);
   const id = getErrorReference(error);
@@ -71,9 +71,9 @@ export function ErrorTraces({ error }: { readonly error: unknown }) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Description of the fault, if there is a better text than the general one. */
+  /** Description of the fault; by default the general one. */
   readonly title?: string;
-  /** Cause of the fault, if there is a better text than the error's. */
+  /** Cause of the fault; by default the sentence of the error. */
   readonly why?: string;
   readonly kept?: string;
   readonly onRetry?: () => void;
@@ -84,7 +84,7 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
   const t = useT(uiTexts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
-  // An unforeseen error has no further explanation.
+  // An unforeseen error has only the general sentence, which the heading already contains.
   const said = why ?? formatErrorSentence(error, language);
   return (
     <div className={styles.state} role="alert">
@@ -110,8 +110,8 @@ interface WaitingProps {
 }
 
 /**
- * Placeholder while loading, shown after 100 ms. The announcement is outside it, because screen readers do not read
- * busy elements.
+ * Placeholder while loading, shown after 100 ms. The announcement is outside the placeholder, because screen readers
+ * skip busy elements.
  */
 function Waiting({ className, children }: WaitingProps) {
   const t = useT(uiTexts);
@@ -137,7 +137,7 @@ export function Spinner() {
 
 const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
 
-/** Shown after 100 ms. */
+/** Placeholder for a list while it loads, shown after 100 ms. */
 export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   return (
     <Waiting className={styles.rows}>
@@ -162,7 +162,7 @@ export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
   );
 }
 
-/** For charts and panels. */
+/** Placeholder for charts and panels while they load. */
 export function BlockSkeleton({ height }: { readonly height: number }) {
   return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-busy="true" />;
 }

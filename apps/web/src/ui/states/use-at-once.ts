@@ -10,7 +10,7 @@ export function useOptimisticChoice<T>(value: T, ask: (next: T) => void): readon
         show(next);
         await waitForPaint();
         ask(next);
-        // By then the source has the new value.
+        // The optimistic value is kept until here, when the source has the new value.
         await waitForPaint();
       }),
     [show, ask],

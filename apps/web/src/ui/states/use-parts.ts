@@ -1,4 +1,4 @@
-/** Draws a long list in parts, visible ones first; all at once for print. */
+/** Draws a long list in parts, the visible part first; for print it is drawn at once. */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { usePrinting } from '../../platform/settings/printing.ts';
 
@@ -9,7 +9,7 @@ interface GrowthSteps {
   readonly step: number;
 }
 
-/** Number of drawn parts, which grows step by step and restarts for another list. */
+/** Returns the number of parts to draw. It grows step by step and starts again for another list. */
 export function useGrowingCount(of: unknown, count: number, { atOnce, step }: GrowthSteps): number {
   const printing = usePrinting();
   const [grown, setGrown] = useState({ of, drawn: atOnce });
@@ -23,7 +23,7 @@ export function useGrowingCount(of: unknown, count: number, { atOnce, step }: Gr
   return printing ? count : Math.min(drawn, count);
 }
 
-/** Draws the beginning first and the whole directly afterwards; the former drawing stays until then. */
+/** Draws the beginning first and the whole directly afterwards; until then the previous drawing stays. */
 export function useProgressiveContent<T>(whole: T, beginning: T): T {
   const drawn = useDeferredValue(whole, beginning);
   return usePrinting() ? whole : drawn;

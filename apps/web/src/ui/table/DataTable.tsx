@@ -1,6 +1,6 @@
 /**
- * A table with sticky header and first column, sorting, virtual rows, tree rows, selection and keyboard control. Its
- * state comes from `useTableView`, so that `TableTools` can be in the page's head.
+ * A table with sticky header and first column, sorting, virtual rows, tree rows, selection and keyboard control. The
+ * caller creates its state with `useTableView`, so that `TableTools` can be placed in the page's head.
  */
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
@@ -25,11 +25,11 @@ const rowHeights = { dense: 31, roomy: 40 } as const;
 const lowRowHeights = { dense: 28, roomy: 40 } as const;
 /**
  * On narrow screens rows are as high as their text; otherwise all rows have one height, unless a list sets it. A low
- * window (200 % zoom) keeps one line a row, because stacked rows would leave two in sight.
+ * window (200 % zoom) keeps one line per row, because only two rows with several lines would be visible.
  */
 const wrapping = watchMediaQuery('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
 const low = watchMediaQuery('(max-height: 600px) and (min-width: 481px) and (max-width: 900px)');
-/** Estimated height of a line of columns below a name. */
+/** Estimated height in pixels of a line of columns below the row's name. */
 const stackedLine = 28;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
@@ -37,14 +37,14 @@ const otherColumnWidth = 110;
 const widthOf = <R extends RowData>({ width }: DataTableColumn<R>, at: number): number =>
   width ?? (at === 0 ? firstColumnWidth : otherColumnWidth);
 
-/** A column that takes spare width, in equal parts with the others of this kind. */
+/** True for a column that takes spare width; such columns share it equally. */
 const isElastic = <R extends RowData>({ width, grows }: DataTableColumn<R>, at: number): boolean =>
   grows === true || (at === 0 && width === undefined);
 
-/** The first column keeps this much of the spare width before other columns grow. */
+/** Pixels of spare width that the first column takes before other columns grow. */
 const firstColumnSpare = 100;
 
-/** Extra pixels that a column takes where the table has room. */
+/** Returns the extra pixels that a column takes where the table has room. */
 const growthOf = <R extends RowData>(column: DataTableColumn<R>, at: number): number =>
   isElastic(column, at) ? 0 : Math.max(0, (column.upTo ?? 0) - widthOf(column, at));
 
@@ -54,7 +54,8 @@ function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readon
   const widthFor = (column: DataTableColumn<R>, at: number) => {
     const own = widthOf(column, at);
     const extra = growthOf(column, at);
-    // By the width of the table (DataTable.module.css); a percentage would not be read here.
+    // The width depends on the table's width (a container unit, see DataTable.module.css), because column widths ignore
+    // a percentage in this expression.
     return extra === 0
       ? own
       : `clamp(${own}px, ${own}px + (100cqw - ${least}px) * ${extra / growth}, ${own + extra}px)`;
@@ -73,7 +74,7 @@ interface GridProps<R extends RowData> {
   readonly drawn: VirtualRows<R>;
   readonly stacked: boolean;
   readonly width: number;
-  /** Key of the row with the tab stop. */
+  /** Key of the row that the tab key reaches. */
   readonly tabStop: string | null;
   readonly onActivate: (key: string) => void;
 }
@@ -86,7 +87,7 @@ function Grid<R extends RowData>({ table, drawn, stacked, width, ...focus }: Gri
       role={view.isTree ? 'treegrid' : 'grid'}
       aria-label={label}
       aria-rowcount={view.rows.length + 1}
-      // Margins instead of empty rows keep the sticky header in place.
+      // Margins replace the undrawn rows; empty rows would move the sticky header.
       style={{ minWidth: stacked ? undefined : width, marginTop: drawn.before, marginBottom: drawn.after }}
     >
       <ColumnWidths columns={view.columns} />
@@ -104,7 +105,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
-  // About two columns fit into a line below the name.
+  // Below the name, about two columns fit into a line.
   const line = (useStore(low) ? lowRowHeights : rowHeights)[density];
   const height = line + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const drawn = useVirtualRows({ rows, columns, scroll, height, uneven: narrow || wraps });

@@ -5,7 +5,7 @@ import { getTableRole, type RowActions, TableRow } from './TableRow.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
 import { showTruncatedText } from './whole-text.ts';
 
-/** A stable object that uses the present properties. */
+/** Returns a stable object whose functions always use the latest properties. */
 function useRowActions<R extends RowData>(
   props: DataTableProps<R>,
   activate: (key: string) => void,
@@ -33,7 +33,7 @@ interface TableBodyProps<R extends RowData> {
   readonly table: DataTableProps<R>;
   readonly drawn: Pick<VirtualRows<R>, 'shown' | 'measure'>;
   readonly stacked: boolean;
-  /** Key of the row with the tab stop. */
+  /** Key of the row that the tab key reaches. */
   readonly tabStop: string | null;
   readonly onActivate: (key: string) => void;
 }
@@ -48,7 +48,7 @@ export function TableBody<R extends RowData>({
   const { view, onOpen, onToggle, current = null, checked, isGroup, rowName, tickable } = table;
   const { columns, isTree } = view;
   const { shown, measure } = drawn;
-  // Memoised, so that scrolling, sorting and filtering draw only changed rows.
+  // Memoised, so that scrolling, sorting and filtering redraw only changed rows.
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (

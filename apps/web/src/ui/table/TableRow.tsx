@@ -6,7 +6,7 @@ import { uiTexts } from '../texts.ts';
 import type { DataTableColumn } from './columns.ts';
 import styles from './DataTable.module.css';
 
-/** Actions of a row, as one stable object for the table. */
+/** Actions on the rows of a table, as one stable object. */
 export interface RowActions {
   readonly activate: (key: string) => void;
   readonly open: (key: string) => void;
@@ -14,7 +14,10 @@ export interface RowActions {
   readonly check: (key: string, range: boolean) => void;
 }
 
-/** All values that a row shows, so that sorting, filtering and opening a panel draw only changed rows. */
+/**
+ * All values that a row shows, as simple properties, so that sorting, filtering and opening a panel redraw only
+ * changed rows.
+ */
 interface TableRowProps<R extends RowData> {
   readonly id: string;
   readonly data: R;
@@ -23,32 +26,34 @@ interface TableRowProps<R extends RowData> {
   readonly depth: number;
   readonly columns: readonly DataTableColumn<R>[];
   readonly isTree: boolean;
-  /** Undefined for a row without children. */
+  /** Whether the row's children are shown; undefined for a row without children. */
   readonly expanded: boolean | undefined;
-  /** Undefined if rows cannot be ticked. */
+  /** Whether the row is ticked; undefined if it cannot be ticked. */
   readonly checked: boolean | undefined;
-  /** Other rows can be ticked, so all names are aligned. */
+  /** True if other rows can be ticked: the row leaves room for a tick box, so that all names are aligned. */
   readonly beside?: boolean;
   readonly isCurrent: boolean;
   readonly isGroup: boolean;
   readonly opens: boolean;
   readonly tabStop: boolean;
   readonly actions: RowActions;
-  /** Measures the row (identified by `data-index`), if heights differ. */
+  /** Measures the row (identified by `data-index`) if the rows differ in height. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** Columns are below the name, each with its heading. */
+  /** True if the columns are shown below the name, each with its heading. */
   readonly stacked: boolean;
 }
 
-/** Explicit roles for stacked tables, because some browsers drop the implicit ones with another layout. */
+/**
+ * Stacked tables need explicit roles, because some browsers drop the implicit roles of a table with another layout.
+ */
 export const getTableRole = <const Role extends string>(
   role: Role,
   stacked: boolean,
 ): { readonly role?: Role } => (stacked ? { role } : {});
 
 /**
- * Contents of a row's cells by column. The same elements are reused while the data is the same, so that a moved row
- * is not drawn again inside.
+ * Returns the content of a row's cells by column. The elements are reused while the data is the same, so that moving
+ * a row does not redraw its content.
  */
 function useContents<R extends RowData>(row: R): (column: DataTableColumn<R>) => ReactNode {
   return useMemo(() => {
@@ -110,7 +115,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   const contentOf = useContents(data);
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     actions.activate(id);
-    // Selecting text or pressing a control in the cell opens nothing.
+    // Selecting text or pressing a control in the cell does not open the row.
     if (window.getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
     if (opens && !isGroup) actions.open(id);

@@ -1,4 +1,4 @@
-/** A saved view's sorting that is applied to a table on the screen. */
+/** Passes the sorting of a saved view to the table on the screen. */
 import { createStore } from '../../platform/store.ts';
 
 export interface TableSort {
@@ -7,7 +7,7 @@ export interface TableSort {
 }
 
 interface AppliedSort {
-  /** Id of the table. */
+  /** Id of the table that the sorting is for. */
   readonly table: string;
   readonly sort: TableSort | undefined;
 }

@@ -16,22 +16,22 @@ export type CellValue = string | number | null;
 export interface DataTableColumn<R extends RowData> {
   readonly id: string;
   readonly header: string;
-  /** Heading in an exported file, if it differs. */
+  /** Heading in an exported file, if it differs from the heading on the screen. */
   readonly fileHeader?: string;
-  /** Value of the cell, sorted by the language's order or by number, and exported. */
+  /** Returns the cell's value, which is exported and sorted as text in the order of the language or as a number. */
   readonly value: (row: R) => CellValue;
-  /** Compares two rows, if that needs no values. */
+  /** Compares two rows without computing their values. */
   readonly compare?: (a: R, b: R) => number;
-  /** Content of the cell; the value by default. */
+  /** Returns the content of the cell; by default the value is shown. */
   readonly cell?: (row: R) => ReactNode;
-  /** Exported text, if it differs from the value. */
+  /** Returns the exported text, if it differs from the value. */
   readonly csv?: (row: R) => string;
   readonly align?: 'start' | 'end';
-  /** Only buttons, which are not exported. */
+  /** True for a column that contains only buttons and is not exported. */
   readonly holdsTools?: true;
-  /** In pixels. The first column takes the spare width. */
+  /** Width in pixels; the first column also takes the spare width. */
   readonly width?: number;
-  /** In pixels: the width that the column takes where the first column has room. */
+  /** Width in pixels that the column grows to if the first column has enough room. */
   readonly upTo?: number;
   /** True for a column of long texts, which shares the spare width with the first column. */
   readonly grows?: true;
@@ -39,7 +39,7 @@ export interface DataTableColumn<R extends RowData> {
   /** False hides the column from the column chooser. */
   readonly hideable?: boolean;
   readonly hidden?: boolean;
-  /** The first click sorts descending (levels, counts). */
+  /** True if the first click on the heading sorts descending, as for levels and counts. */
   readonly highFirst?: boolean;
 }
 

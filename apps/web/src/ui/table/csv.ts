@@ -1,4 +1,4 @@
-/** CSV that is safe to open in a spreadsheet. */
+/** Writes CSV that is safe to open in a spreadsheet. */
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula; plain numbers stay. */
 export function escapeFormulaCell(cell: string): string {
@@ -11,7 +11,7 @@ function quoteCell(cell: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** With a decimal comma spreadsheets expect semicolons. */
+/** The separator is a semicolon in languages with a decimal comma, as spreadsheets expect. */
 export function toCsv(rows: readonly (readonly string[])[], separator: ',' | ';'): string {
   return rows.map((row) => row.map((cell) => quoteCell(cell, separator)).join(separator)).join('\r\n');
 }

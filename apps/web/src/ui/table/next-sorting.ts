@@ -1,7 +1,9 @@
 import type { RowData, SortingState } from '@tanstack/react-table';
 import type { DataTableColumn } from './columns.ts';
 
-/** Sorting after a click on a heading: its default direction, then the other, then none. */
+/**
+ * Returns the sorting after a click on a heading: first the column's default direction, then the opposite, then none.
+ */
 export function computeNextSorting(
   [now]: SortingState,
   { id, highFirst = false }: Pick<DataTableColumn<RowData>, 'id' | 'highFirst'>,

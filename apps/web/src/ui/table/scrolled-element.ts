@@ -1,9 +1,12 @@
-/** Gives the virtual rows the measures of the scrolled element without forcing an extra layout of the page. */
+/** Gives the virtual rows the size of the scrolled element without forcing an additional layout of the page. */
 import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 
 type Rows<E extends HTMLElement> = Virtualizer<E, HTMLTableRowElement>;
 
-/** Reports the size after the browser has laid out the page; the library's own observer forces a layout earlier. */
+/**
+ * Reports the size of the element after the browser has laid out the page; the library's own observer forces an
+ * earlier layout.
+ */
 export function observeElementSize<E extends HTMLElement>(
   rows: Rows<E>,
   report: (size: Rect) => void,
@@ -19,7 +22,10 @@ export function observeElementSize<E extends HTMLElement>(
 
 const written = new WeakSet<Element>();
 
-/** Scrolls, except a new element to its start, where it already is, because this would force a layout. */
+/**
+ * Scrolls the element. A new element is not scrolled to its start, because it is already there and scrolling would
+ * force a layout.
+ */
 export function scrollRows<E extends HTMLElement>(
   offset: number,
   options: Parameters<typeof elementScroll>[1],

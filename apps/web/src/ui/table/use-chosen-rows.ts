@@ -2,9 +2,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface RowSelection {
-  /** Only shown rows: a row that a filter hides is no longer ticked. */
+  /** Keys of the ticked rows that are shown; a row hidden by a filter is no longer ticked. */
   readonly keys: ReadonlySet<string>;
-  /** Ticks or unticks a row; with `range` all rows since the last one. */
+  /** Ticks or unticks a row; with `range` it ticks all rows since the last ticked one. */
   readonly toggle: (key: string, range?: boolean) => void;
   readonly all: () => void;
   readonly none: () => void;
@@ -16,7 +16,7 @@ interface RowChoice {
   readonly range: boolean;
 }
 
-/** Ticked keys after another choice. A range without a start is only its end. */
+/** Returns the ticked keys after a choice. A range without a start contains only the chosen row. */
 export function applyRowChoice(
   before: ReadonlySet<string>,
   shown: readonly string[],
@@ -33,7 +33,7 @@ export function applyRowChoice(
   return next;
 }
 
-/** `shown`: keys of the rows that can be ticked, in their order. */
+/** `shown` contains the keys of the rows that can be ticked, in the order on the screen. */
 export function useRowSelection(shown: readonly string[]): RowSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

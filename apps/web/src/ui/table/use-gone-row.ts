@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus when the focused row disappears, for example by its own delete button: to the row in its place, or
- * the page's content. A row outside the view has not disappeared.
+ * Moves the focus if the focused row disappears, for example by its own delete button: to the row in its place, or to
+ * the page's content. A row that is only scrolled out of view has not disappeared.
  */
 export function useFocusAfterRemoval(
   scroll: RefObject<HTMLElement | null>,

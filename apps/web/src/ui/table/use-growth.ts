@@ -1,25 +1,27 @@
-/** Number of drawn rows: visible ones first, the others step by step after the browser has painted. */
+/**
+ * Computes the number of rows to draw: the visible rows first, the others step by step after the browser has painted.
+ */
 import { useMemo } from 'react';
 import { usePrinting } from '../../platform/settings/printing.ts';
 import { useGrowingCount } from '../states/use-parts.ts';
 
-/** Longer tables draw rows outside the view only when they are scrolled to or printed. */
+/** From this number of rows on, rows outside the view are drawn only for scrolling or print. */
 const virtualFrom = 100;
-/** Longer tables draw visible rows first. */
+/** From this number of rows on, the visible rows are drawn first. */
 const inPartsFrom = 40;
-/** Extra rows around the view, so that scrolling meets no gap. */
+/** Extra rows drawn around the view, so that scrolling shows no gaps. */
 const margin = 12;
-/** A slow machine draws and lays out this many rows within a tenth of a second. */
+/** Rows per step: a slow machine draws and lays out this many within a tenth of a second. */
 const inParts = { atOnce: 0, step: 6 };
 
 interface Growth {
   readonly beyond: number;
   readonly whole: boolean;
-  /** Too many rows to draw all at once, except for print. */
+  /** True if there are too many rows to draw all, except for print. */
   readonly virtual: boolean;
 }
 
-/** Starts again with other rows or columns, so that the visible part changes first. */
+/** Starts again when rows or columns change, so that the visible part is drawn first. */
 export function useIncrementalRows(rows: readonly unknown[], columns: readonly unknown[]): Growth {
   const printing = usePrinting();
   const virtual = rows.length >= virtualFrom;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A window with little height, as at 200 % zoom; the same limit as in the style sheets. */
+/** Matches a window with little height, as at 200 % zoom. The style sheets use the same limit. */
 const low = '(max-height: 600px) and (max-width: 900px)';
 
 /**
- * Brings the whole list into a low window when its rows are scrolled. Otherwise the rows would move below a heading
- * that fills the window.
+ * Scrolls the page so that the list fills a low window when its rows are scrolled. Otherwise the heading would fill
+ * the window and the rows would move below it.
  */
 export function useLowWindowScroll(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** True if the element is narrower than its content, which needs at least `width` pixels. */
+/** True if the element is narrower than `width`, the width in pixels that its content needs. */
 export function useOverflow(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

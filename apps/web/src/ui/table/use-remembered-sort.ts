@@ -9,10 +9,12 @@ import type { TableSort } from './applied-sort.ts';
 
 export type SortPreference = Extract<PreferenceName, `${string}Sort`>;
 
-/** Words sort from A first, figures from the highest. */
+/** Words sort from A to Z first, figures from the highest. */
 const ascendingWords: readonly string[] = ['name', 'type'];
 
-/** Sorting from the address (`sort`, `order`) or a remembered word; `columns` maps words to columns. */
+/**
+ * Reads the sorting from the address (`sort`, `order`) or from a remembered word; `columns` maps words to columns.
+ */
 export function parseTableSort(
   columns: Readonly<Record<string, string>>,
   search: Readonly<Record<string, unknown>>,
@@ -28,7 +30,10 @@ export function parseTableSort(
   return { column: getOwnMember(columns, word) ?? word, descending };
 }
 
-/** The preference's word for the address, or the column if it has none. */
+/**
+ * Returns the address parameters of a sorting: the preference's word for the column, or the column's id if there is
+ * no word.
+ */
 export function toSortParameters(
   columns: Readonly<Record<string, string>>,
   sort: TableSort | undefined,
@@ -38,7 +43,10 @@ export function toSortParameters(
   return { sort: known?.[0] ?? sort.column, order: sort.descending ? 'desc' : 'asc' };
 }
 
-/** For `useTableView`. Columns without a word of the preference are only kept in the address. */
+/**
+ * Returns the sorting options for `useTableView`. A column without a word in the preference is kept only in the
+ * address.
+ */
 export function useRememberedSort(
   name: SortPreference,
   columns: Readonly<Record<string, string>>,

@@ -27,14 +27,14 @@ export function isTypingTarget(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Focuses a row now or after it has been drawn, unless the focus has moved by then. */
+/** Focuses a row at once, or as soon as it is drawn, unless the focus has moved by then. */
 function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) => void {
   const wanted = useRef<{ readonly key: string; readonly from: Element | null } | null>(null);
   const find = useCallback(
     (key: string) => scroll.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`),
     [scroll],
   );
-  // Distant rows are drawn in a later commit.
+  // Distant rows are drawn only in a later commit, so they are focused only then.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { key, from } = wanted.current;
@@ -59,7 +59,7 @@ type RowMoveInput<R extends RowData> = Pick<
   'rows' | 'current' | 'onOpen' | 'scroll' | 'scrollTo'
 >;
 
-/** The row with the keyboard focus. Moving also moves the open panel. */
+/** Keeps the row with the keyboard focus. Moving to another row also shows that row in the open panel. */
 function useActiveRow<R extends RowData>({ rows, current, onOpen, scroll, scrollTo }: RowMoveInput<R>) {
   const [active, setActive] = useState<string | null>(current);
   const activeAt = rows.findIndex((row) => row.id === (active ?? current));
@@ -86,7 +86,7 @@ export function useTableRowKeys<R extends RowData>(keys: RowKeys<R>) {
     (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTypingTarget(event.target)) return;
       const inside = event.target instanceof Node && scroll.current?.contains(event.target) === true;
-      // A letter on a checkbox of the panel must not open another row.
+      // A letter pressed on a tick box in the panel must not open another row.
       if (!inside && event.target instanceof HTMLInputElement) return;
       if (event.ctrlKey || event.metaKey) {
         if (event.key !== 'a' || !onToggleAll || !(inside || wholePage)) return;
@@ -114,7 +114,7 @@ export function useTableRowKeys<R extends RowData>(keys: RowKeys<R>) {
     [rows, activeAt, moveTo, current, onOpen, onToggle, onToggleAll, onFold, scroll, wholePage],
   );
 
-  // A layout effect, so that the next key is handled with the present state.
+  // A layout effect, so that the next key is handled with the latest state.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

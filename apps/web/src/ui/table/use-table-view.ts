@@ -1,4 +1,4 @@
-/** State of a table: sorting, columns and row height. Columns and height are remembered per table. */
+/** State of a table: sorting, columns and row height. Columns and row height are remembered per table. */
 import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -10,10 +10,10 @@ import { computeNextSorting } from './next-sorting.ts';
 
 export type RowDensity = 'dense' | 'roomy';
 
-/** The state of a table that is remembered. */
+/** The part of a table's state that is remembered. */
 export interface TableLayout {
   readonly density: RowDensity;
-  /** Columns that somebody switched on or off, by id. */
+  /** Columns that the person has shown or hidden, by id. */
   readonly columns: Readonly<Record<string, boolean>>;
 }
 
@@ -41,11 +41,11 @@ export interface TableViewInput<R extends RowData> {
   readonly columns: readonly DataTableColumn<R>[];
   readonly childrenOf?: (row: R) => readonly R[] | undefined;
   readonly initialSort?: TableSort;
-  /** Called with the new sorting after the rows are drawn; undefined for none. */
+  /** Called with the new sorting after the rows are drawn; undefined means no sorting. */
   readonly onSort?: (sort: TableSort | undefined) => void;
-  /** Sorting of the rows from the server; a click on a heading then only calls `onSort`. */
+  /** Sorting by the server; a click on a heading then only calls `onSort`. */
   readonly sortedBy?: TableSort;
-  /** `all` expands everything at first. */
+  /** Keys of the rows that are expanded at first; `all` expands every row. */
   readonly initiallyExpanded?: 'all' | readonly string[];
 }
 
@@ -74,7 +74,7 @@ function useAppliedSort(table: string, take: (sorting: SortingState) => void): v
 function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sortedBy }: TableViewInput<R>) {
   const [chosen, setSorting] = useState<SortingState>(sortingOf(initialSort));
   useAppliedSort(id, setSorting);
-  // A column that is not shown now (beside a panel, on a phone, or unknown) does not sort.
+  // A sorting by a column that is not shown (beside a panel, on a phone, or unknown) is ignored.
   const sorting = useMemo(() => {
     const given = sortedBy ? sortingOf(sortedBy) : chosen;
     return given.filter(({ id: column }) => columns.some((each) => each.id === column));
@@ -112,8 +112,8 @@ function useLayout<R extends RowData>({ id, columns: allColumns }: TableViewInpu
 }
 
 /**
- * State that table, tools and export share. The same object while nothing changes, so that dependent parts are not
- * drawn again.
+ * State shared by a table, its tools and its export. It stays the same object while nothing changes, so that its
+ * users are not redrawn.
  */
 export function useTableView<R extends RowData>(input: TableViewInput<R>) {
   const { id, rows, rowKey, columns, childrenOf, sortedBy } = input;
@@ -121,7 +121,7 @@ export function useTableView<R extends RowData>(input: TableViewInput<R>) {
   const layout = useLayout(input);
   const sorted = useSorting(input);
   const [expanded, setExpanded] = useState<ExpandedState>(() => createExpandedState(input.initiallyExpanded));
-  // Headings and branches react at once; rows follow in an interruptible update.
+  // Headings and expanded branches change at once; the rows follow in an interruptible update.
   const drawnSorting = useDeferredValue(sorted.sorting);
   const drawnExpanded = useDeferredValue(expanded);
   const made = useMemo(() => toLibraryColumns(columns, compare), [columns, compare]);

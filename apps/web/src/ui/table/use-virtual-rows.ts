@@ -1,4 +1,4 @@
-/** Chooses the rows to draw and computes the height of all other rows. */
+/** Chooses the rows to draw and computes the height of the undrawn rows. */
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
@@ -6,18 +6,18 @@ import { observeElementSize, scrollRows } from './scrolled-element.ts';
 import { useIncrementalRows } from './use-growth.ts';
 import type { TableView, TableViewRow } from './use-table-view.ts';
 
-/** Rows are added and removed in blocks, so that most frames of scrolling need no drawing. */
+/** Number of rows that are added or removed together, so that most frames of scrolling need no drawing. */
 const block = 8;
-/** A focused row stays drawn up to this distance from the view. */
+/** Maximum distance from the view, in rows, at which a focused row stays drawn. */
 const farthest = 100;
-/** Share of the window that a table takes, until its size is known. */
+/** Share of the window's height that a table is assumed to take until its size is known. */
 const share = 0.7;
 
 function extendRange({ startIndex, endIndex, overscan, count }: Range): number[] {
-  // Only visible rows at first.
+  // At first only the visible rows are drawn, without the extension to whole blocks.
   const edge = overscan === 0 ? 1 : block;
   const from = Math.max(0, Math.floor((startIndex - overscan) / edge) * edge);
-  // A constant number of blocks, so that both ends change in the same frame.
+  // The number of blocks is constant, so that rows are added and removed in the same frame.
   const blocks = Math.ceil((endIndex - startIndex + 1 + 2 * overscan) / edge) + (edge > 1 ? 1 : 0);
   const to = Math.min(count, from + blocks * edge);
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
@@ -29,8 +29,8 @@ function findFocusedRow(scroll: HTMLElement | null): number | null {
 }
 
 /**
- * Adds the focused row. After each change a table starts with the visible rows it last knew, and removing the focused
- * row would lose the focus and the next key.
+ * Adds the focused row to the drawn rows. After each change a table draws only the last known visible rows, and
+ * removing the focused row would lose the focus and the next key.
  */
 function addFocusedRow(drawn: number[], focused: number | null, count: number): number[] {
   const [first = 0, last = -1] = [drawn[0], drawn.at(-1)];
@@ -40,16 +40,22 @@ function addFocusedRow(drawn: number[], focused: number | null, count: number): 
   return Array.from({ length: Math.max(last, focused) - from + 1 }, (_, at) => from + at);
 }
 
-/** The rows to draw around the view, and the focused one. Rows name their place in `data-index`. */
+/**
+ * Returns the indexes of the rows to draw: the rows around the view, and the focused row. `data-index` contains a
+ * row's index.
+ */
 export const extractRangeWithFocus = (range: Range, scroll: HTMLElement | null): number[] =>
   addFocusedRow(extendRange(range), findFocusedRow(scroll), range.count);
 
 interface VirtualRowsInput<R extends RowData> {
   readonly rows: TableView<R>['rows'];
   readonly columns: TableView<R>['columns'];
-  /** The caller's element, because an element of a parent component does not exist at the first measurement. */
+  /**
+   * Element that is scrolled; the caller creates it, because an element of a parent component does not exist at the
+   * first measurement.
+   */
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** Estimated height of a row. */
+  /** Estimated height of a row, in pixels. */
   readonly height: number;
   readonly uneven: boolean;
 }
@@ -61,7 +67,7 @@ export interface RenderedRow<R extends RowData> {
 
 export interface VirtualRows<R extends RowData> {
   readonly shown: readonly RenderedRow<R>[];
-  /** Height of the undrawn rows above and below, in pixels. */
+  /** Height in pixels of the undrawn rows above (`before`) and below (`after`) the drawn rows. */
   readonly before: number;
   readonly after: number;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
@@ -75,20 +81,20 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
     (range: Range) => extractRangeWithFocus(range, scroll.current),
     [scroll],
   );
-  // Also active while all rows are drawn, so that it knows its position when that ends.
+  // The virtualizer also runs while all rows are drawn, so that its scroll position is correct afterwards.
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     observeElementRect: observeElementSize,
     scrollToFn: scrollRows,
-    // Draws the visible rows with the table instead of once more after mounting.
+    // An estimated size draws the visible rows together with the table, instead of in a second drawing after mounting.
     initialRect: { width: 0, height: Math.round(window.innerHeight * share) },
     overscan: beyond,
     rangeExtractor,
     scrollPaddingStart: 30,
   });
-  // Estimated and measured heights belong to other rows.
+  // If the row height changes, the measured heights no longer apply.
   const known = useRef(height);
   useLayoutEffect(() => {
     if (known.current !== height) virtualizer.measure();
@@ -106,7 +112,7 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
     const row = rows[index];
     return row === undefined ? [] : [{ row, index }];
   });
-  // In a table that is soon complete, only rows above the view need their final height.
+  // If all rows will be drawn soon, only the rows above the view need their final height.
   const placed = virtual || (virtualizer.scrollOffset ?? 0) > 0;
   const measure = uneven && placed ? virtualizer.measureElement : undefined;
   const before = items[0]?.start ?? 0;

@@ -9,7 +9,7 @@ const isCut = (part: HTMLElement): boolean => {
 const cutIn = (cell: HTMLElement): HTMLElement | undefined =>
   [cell, ...cell.querySelectorAll<HTMLElement>('*')].find(isCut);
 
-/** Shows the whole text of a cut cell under the pointer. */
+/** Shows the whole text of a shortened cell as a tooltip under the pointer. */
 export function showTruncatedText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (cell === null) return;

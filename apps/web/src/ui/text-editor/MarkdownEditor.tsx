@@ -1,4 +1,4 @@
-/** A Markdown editor that completes and marks citations; Tab leaves it. */
+/** A Markdown editor that completes and marks citations; the tab key leaves it. */
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
@@ -16,14 +16,14 @@ import { createCitationMarks } from './marks.ts';
 
 export interface MarkdownEditorProps {
   readonly value: string;
-  /** Must be stable, because a new function sets the editor up again. */
+  /** The function must be stable, because a new function sets up the editor again. */
   readonly onChange: (text: string) => void;
   readonly label: string;
   readonly placeholder: string;
   readonly lang: string;
   readonly minRows: number;
   readonly invalid: boolean;
-  /** Ids of descriptions, separated by spaces. */
+  /** Ids of the elements that describe the editor, separated by spaces. */
   readonly describedBy: string;
   readonly citable: CitableSources | null;
 }
@@ -74,7 +74,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange } = props;
   const [first] = useState(value);
   const [view, setView] = useState<EditorView | null>(null);
-  // External changes replace only what differs, so that the cursor stays.
+  // A change from outside replaces only the differing part of the text, so that the cursor stays in place.
   useLayoutEffect(() => {
     const now = view?.state.doc.toString();
     if (view === null || now === undefined || now === value) return;

@@ -1,6 +1,6 @@
 /**
- * A Markdown text with label, faults and citations. It is a plain field until it comes near the view and then becomes
- * an editor, unless somebody is writing in it, because a page may have a hundred texts.
+ * A Markdown text with label, faults and citations. It is a plain field until it is near the view, because a page may
+ * have a hundred texts; it then becomes an editor, unless the person is writing in it.
  */
 import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
@@ -14,7 +14,7 @@ import styles from './text-editor.module.css';
 interface MarkdownFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Label, shown above unless hidden. */
+  /** Label, which is shown above the field unless `hideLabel` is set. */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
@@ -23,14 +23,14 @@ interface MarkdownFieldProps {
   readonly minRows?: number;
   readonly editable?: boolean;
   readonly error?: string | null;
-  /** The sources that the text may cite; null if none. */
+  /** The sources that the text may cite; null if it may cite none. */
   readonly citable: CitableSources | null;
 }
 
 const load = retryUntilConnected(async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
 const margin = '400px';
 
-/** Loads the editor when the field is within `margin` of the viewport; `Editor` is null until then. */
+/** Loads the editor when the field is within `margin` of the viewport; until then `Editor` is null. */
 function useEditorNear(wanted: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<{ readonly Editor: typeof MarkdownEditor } | null>(null);
@@ -55,12 +55,12 @@ function useEditorNear(wanted: boolean) {
   return { place, Editor: editor?.Editor ?? null };
 }
 
-/** The editor once it is near; the plain field before, and while somebody writes in it. */
+/** Returns the editor; null until the field is near the view, and while the person writes in the plain field. */
 function useEditor(wanted: boolean) {
   const { place, Editor } = useEditorNear(wanted);
   const [writing, setWriting] = useState(false);
   const onBlur = ({ currentTarget }: FocusEvent) => {
-    // The window can lose the focus while the field keeps it.
+    // When the window loses the focus, the field is still the active element and the person is still writing.
     if (document.activeElement !== currentTarget) setWriting(false);
   };
   const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
@@ -68,14 +68,14 @@ function useEditor(wanted: boolean) {
   return { place, Editor: wanted && !writing ? Editor : null, enter, plain };
 }
 
-/** Message about cited sources that do not exist; null if all do. */
+/** Returns a message about cited sources that do not exist; null if all exist. */
 function useUnknownSourcesText(text: string, citable: CitableSources | null): string | null {
   const t = useT(uiTexts);
   const unknown = citable === null ? [] : listUnknownCitationKeys(text, citable);
   return unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
 }
 
-/** Memoised, because a page draws all of its texts when one changes. */
+/** Passes a stable `onChange` to the memoised field, because a change of one text renders all texts of the page. */
 export function MarkdownField({ onChange, ...props }: MarkdownFieldProps) {
   const latest = useRef(onChange);
   useLayoutEffect(() => {

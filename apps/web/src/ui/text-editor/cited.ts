@@ -1,7 +1,7 @@
-/** Citations in an edited text: their positions, names of their sources, and unknown ones. */
+/** Citations in a text that is being edited: their positions, the names of their sources, and unknown sources. */
 
 export interface CitableSources {
-  /** Name of a source; null if it does not exist, undefined while unknown. */
+  /** Returns the name of a source; null if the source does not exist, undefined if it is not known yet. */
   readonly nameOf: (key: string) => string | null | undefined;
   readonly find: (words: string) => Promise<readonly { readonly key: string; readonly name: string }[]>;
 }
@@ -21,12 +21,12 @@ export const listCitations = (text: string): readonly CitationRange[] =>
     to: index + whole.length,
   }));
 
-/** Cited keys without a source, each once. */
+/** Lists the cited keys that have no source, each once. */
 export const listUnknownCitationKeys = (text: string, { nameOf }: CitableSources): readonly string[] => [
   ...new Set(listCitations(text).flatMap(({ key }) => (nameOf(key) === null ? [key] : []))),
 ];
 
-/** The unfinished citation before the cursor: `[`, `[ref:fat`, `[re-fat`; null if there is none. */
+/** Finds the unfinished citation before the cursor, such as `[`, `[ref:fat` or `[re-fat`; null if there is none. */
 export function findUnfinishedCitation(
   before: string,
 ): { readonly length: number; readonly words: string } | null {
@@ -34,7 +34,7 @@ export function findUnfinishedCitation(
   return begun === null ? null : { length: begun[0].length, words: (begun[1] ?? '').trim() };
 }
 
-/** The smallest change between two texts, without common beginning and end. */
+/** Computes the smallest change between two texts by leaving out their common beginning and end. */
 export function computeTextChange(now: string, then: string) {
   const shorter = Math.min(now.length, then.length);
   let from = 0;

@@ -1,8 +1,8 @@
-/** Suggests sources for a begun citation. */
+/** Suggests sources for a citation that the person has begun to write. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { type CitableSources, findUnfinishedCitation } from './cited.ts';
 
-/** Characters before the cursor that are searched. */
+/** Number of characters before the cursor in which a begun citation is searched. */
 const reach = 80;
 
 export const createCitationCompletions =

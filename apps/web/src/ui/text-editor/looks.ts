@@ -1,4 +1,4 @@
-/** Styles of the editor, like the fields beside it, in both themes. */
+/** Styles of the editor in both themes; they match the fields beside it. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

@@ -1,4 +1,4 @@
-/** Marks citations in a text by the name of their source, or as unknown. */
+/** Marks the citations in a text with the name of their source, or as unknown. */
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin } from '@codemirror/view';
 import { type CitableSources, listCitations } from './cited.ts';

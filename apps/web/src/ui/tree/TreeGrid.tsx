@@ -16,7 +16,7 @@ export interface TreeColumn<R> {
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'end';
   readonly width?: number;
-  /** The narrowest width with the column: beside an open panel, or only without one. */
+  /** The narrowest layout that shows the column: beside an open panel, or only `wide` without a panel. */
   readonly from?: 'beside' | 'wide';
 }
 
@@ -41,18 +41,18 @@ interface TreeGridProps<R> extends TreeShape<R> {
   readonly label: string;
   readonly rows: readonly R[];
   readonly nameOf: (row: R) => string;
-  /** Content of the name cell; the name by default. */
+  /** Returns the content of the name cell; by default the name. */
   readonly name?: (row: R) => ReactNode;
   readonly nameHeader: string;
   readonly columns: readonly TreeColumn<R>[];
   readonly current: string | null;
   readonly onOpen: (row: R) => void;
-  /** Further keyboard commands; returns true if it handled the key. */
+  /** Handles further keyboard commands; returns true if the key was handled. */
   readonly onCommand?: (event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow<R>) => boolean;
   readonly Row?: ComponentType<TreeRowProps<R>>;
 }
 
-/** Letters jump to a row whose name begins with them. */
+/** A letter without a modifier key, which moves to the next row whose name begins with it. */
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key.trim() !== '' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
@@ -94,7 +94,7 @@ function useTreeKeys<R>(
   return { body, stops, setStop, onKeyDown };
 }
 
-/** Visible rows, depending on collapsed branches. */
+/** Keeps the collapsed branches and computes the visible rows. */
 function useBranches<R>({ rows, keyOf, parentOf }: TreeGridProps<R>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(

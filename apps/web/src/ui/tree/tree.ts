@@ -1,10 +1,10 @@
-/** Rows of a tree in order, with the data that assistive technology needs. */
+/** Rows of a tree in order, with their level and position for assistive technology. */
 
 export interface TreeRow<R> {
   readonly row: R;
   readonly key: string;
   readonly parent: string | null;
-  /** From 1. */
+  /** Depth in the tree, counted from 1. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
@@ -17,7 +17,7 @@ export interface TreeShape<R> {
   readonly parentOf: (row: R) => string | null;
 }
 
-/** Parents before children, without rows below a collapsed one. */
+/** Lists parents before their children, without the rows below a collapsed one. */
 export function listVisibleRows<R>(
   rows: readonly R[],
   { keyOf, parentOf }: TreeShape<R>,
@@ -57,7 +57,7 @@ export function listVisibleRows<R>(
   return seen;
 }
 
-/** Rows that are found, with the rows above them. */
+/** Lists the rows that match a search, with the rows above them in the tree. */
 export function listMatchingBranches<R>(
   rows: readonly R[],
   { keyOf, parentOf }: TreeShape<R>,
@@ -80,7 +80,7 @@ export type TreeKeyAction =
   | { readonly kind: 'open' | 'close'; readonly key: string }
   | null;
 
-/** The step of a key (WAI-ARIA treegrid with row focus). */
+/** Returns what a key does in the tree (WAI-ARIA treegrid with row focus). */
 export function findTreeKeyAction<R>(
   rows: readonly TreeRow<R>[],
   key: string,

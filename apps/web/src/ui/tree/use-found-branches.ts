@@ -1,4 +1,7 @@
-/** Rows of a tree whose names contain searched words, with the rows above them; all rows without a search. */
+/**
+ * Finds the rows of a tree whose names contain the searched words, with the rows above them; without a search all
+ * rows.
+ */
 import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { listMatchingBranches, type TreeShape } from './tree.ts';

@@ -1,4 +1,4 @@
-/** Places where an object is used: named ones with links, hidden ones as a count. */
+/** Lists the places where an object is used: visible ones by name with links, hidden ones as a count. */
 import type { EntityUse, EntityUses } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { entityUsesTexts } from './texts.ts';
 import styles from './uses.module.css';
 
-/** Following a link answers the question with no. */
+/** Following a link closes the question as if the person had cancelled. */
 const leave = () => openDialogStore.now()?.answer(null);
 
 const linked = { className: 'text-link', onClick: leave } as const;

@@ -1,4 +1,4 @@
-/** Message about a deletion, with undo. */
+/** Shows a message about a deletion, with a button to undo it. */
 import { removalContract as contract, type Endpoint, type RemovalKind } from '@klarsikt/contract';
 import { useCallback } from 'react';
 import { call } from '../../platform/api/call.ts';
@@ -11,7 +11,7 @@ interface RemovedObject {
   readonly kind: RemovalKind;
   readonly id: number | string;
   readonly refreshes: readonly Endpoint[];
-  /** Instead of a sentence with the name. */
+  /** Sentence of the message. */
   readonly sentence: string;
 }
 

@@ -1,4 +1,4 @@
-/** Asks before an object is deleted, and shows where it is used. */
+/** Shows a confirmation question before an object is deleted, with the places where the object is used. */
 import {
   useContract as contract,
   type EntityUseKind,
@@ -14,29 +14,29 @@ import { uiTexts as ui } from '../texts.ts';
 import { entityUsesTexts } from './texts.ts';
 import { EntityUseList } from './UseList.tsx';
 
-/** Uses that prevent the deletion, as on the server. */
+/** Uses that prevent the deletion; the server checks the same. */
 const bars: { readonly [K in UsableEntityKind]?: readonly EntityUseKind[] } = {
   group: ['signin'],
   report: ['accepted'],
   unit: ['assessment', 'launch', 'deleted', 'unit'],
 };
 
-/** Places that a deletion does not change. */
+/** Kinds of uses that a deletion leaves unchanged, such as an approval in force. */
 const lasting: readonly EntityUseKind[] = ['approval', 'accepted', 'pack'];
 
 interface Removal {
   readonly kind: UsableEntityKind;
-  /** Its id, or the key of an own part. */
+  /** Id of the object; for an own part its key. */
   readonly id: number | string;
   readonly message: string;
   readonly yes: string;
-  /** Asks only if the object is used, because the deletion can be undone. */
+  /** True to ask only if the object is used, because the deletion can be undone. */
   readonly onlyUsed?: boolean;
 }
 
 const isUsed = ({ places, hidden }: EntityUses) => places.length + hidden > 0;
 
-/** Resolves to true if the object is to be deleted. */
+/** Returns a function that shows the question; it resolves to true if the person confirms the deletion. */
 export function useRemovalConfirmation(): (removal: Removal) => Promise<boolean> {
   const t = useT(entityUsesTexts);
   const word = useT(ui);

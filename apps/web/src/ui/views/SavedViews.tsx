@@ -1,4 +1,7 @@
-/** The menu of a list's saved views. Links with `saved` and the chosen first view are opened here. */
+/**
+ * The menu of a list's saved views. It also opens the view of a link (`saved`), or the view that the person chose as
+ * first.
+ */
 import { viewContract as contract, getViewListPermission, type SavedView } from '@klarsikt/contract';
 import { Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
@@ -31,7 +34,10 @@ interface KnownViews {
   readonly default: number | null;
 }
 
-/** Shows, once, the view of the link, else the view chosen as first if the address has no parameters. */
+/**
+ * Shows the view of a link once. Without such a link, and if the address has no parameters of a view, it shows the
+ * view that the person chose as first.
+ */
 function useFirstView(place: ListViewContext, known: KnownViews | undefined): void {
   const t = useT(savedViewsTexts);
   const show = useApplyViewState(place);
@@ -143,7 +149,7 @@ function Views({ place }: { readonly place: ListViewContext }) {
   return <ViewMenu place={place} known={data} />;
 }
 
-/** Nothing for visitors and for people who may not open the list on their own account. */
+/** Shows nothing to visitors and to people without permission for the list. */
 export function SavedViews(place: ListViewContext) {
   const { can } = useSession();
   return can(getViewListPermission(place.list)) ? (

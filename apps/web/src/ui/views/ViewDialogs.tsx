@@ -1,4 +1,6 @@
-/** Dialogs of saved views: saving the present state, and renaming, sharing, choosing and removing. */
+/**
+ * Dialogs of saved views: one saves the present state, the other renames, shares, chooses as first and removes views.
+ */
 import { viewContract as contract, type SavedView, type ViewList, type ViewState } from '@klarsikt/contract';
 import { useState } from 'react';
 import { formatErrorSentence } from '../../platform/api/errors.ts';
@@ -19,7 +21,7 @@ interface DialogProps {
   readonly list: ViewList;
   readonly shown: ViewState;
   readonly views: readonly SavedView[];
-  /** Id of the view that the list opens with. */
+  /** Id of the view that is applied when the list opens; null for none. */
   readonly first: number | null;
   readonly onClose: () => void;
 }
@@ -84,7 +86,7 @@ function SaveDialog({ list, shown, onClose }: DialogProps) {
 
 type ShownList = Pick<DialogProps, 'list' | 'shown'>;
 
-/** The address of the page with the whole state, so that it shows the filters to those who cannot see the view. */
+/** Builds an address with the whole state, so that people who cannot see the saved view also get its filters. */
 function buildViewLink({ id, state }: SavedView): string {
   const address = new URL(window.location.pathname, window.location.origin);
   for (const [name, value] of Object.entries(state.search)) address.searchParams.set(name, value);
@@ -92,7 +94,7 @@ function buildViewLink({ id, state }: SavedView): string {
   return address.href;
 }
 
-/** The actions on a view, each with a message and, where possible, its undo. */
+/** Actions on a saved view; each shows a message and, where possible, an undo button. */
 function useViewActs({ list, shown }: ShownList, view: SavedView) {
   const t = useT(savedViewsTexts);
   const { act, busy } = useRecordAction();
@@ -179,7 +181,7 @@ interface LineProps extends ShownList {
 
 type ViewActions = ReturnType<typeof useViewActs>;
 
-/** Choices of who sees the view, and whether the list opens with it. */
+/** Lets the person choose who sees the view, and whether the list opens with it. */
 function Choices({ view, isFirst, acts }: LineProps & { readonly acts: ViewActions }) {
   const t = useT(savedViewsTexts);
   const { name, shared, mayChange } = view;

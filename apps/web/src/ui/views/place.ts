@@ -1,4 +1,4 @@
-/** A list from the point of view of its saved views: which parts of its address and table a view stores. */
+/** Describes which parts of a list's address and table its saved views store. */
 import type { ViewList, ViewState } from '@klarsikt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -27,21 +27,20 @@ export interface ListViewContext {
   readonly list: ViewList;
   /** Parameters of the address that belong to a view, besides the sorting. */
   readonly params: readonly string[];
-  /** Parameters that are remembered if the address lacks them. */
+  /** Parameters that take a remembered value if the address does not contain them. */
   readonly memory?: RememberedParameters;
   /**
-   * The table with the preference and the words of its sorting; without a table, a view contains neither sorting nor
-   * columns.
+   * The table, and the preference that stores its sorting. Without a table a view stores neither sorting nor columns.
    */
   readonly table?: TableState;
   readonly sort?: { readonly name: SortPreference; readonly columns: Readonly<Record<string, string>> };
-  /** True if the address contains the sorting by columns and nothing else remembers it. */
+  /** True if the sorting is stored only in the address, by column ids. */
   readonly isSortInAddress?: boolean;
-  /** The table of a state, if the address decides which table is shown. */
+  /** Returns the id of the table for a state, for lists whose address decides which table is shown. */
   readonly tableOf?: (search: Readonly<Record<string, string>>) => string;
-  /** Values in the path, by the name that a view has for them. */
+  /** Values of the address's path that belong to a view, by their names in the view. */
   readonly path?: Readonly<Record<string, string>>;
-  /** Goes to a state whose path differs. */
+  /** Opens a state whose path differs from the present one. */
   readonly go?: (
     change: (before: Search) => Search,
     path: Readonly<Record<string, string>>,
@@ -53,7 +52,10 @@ interface SearchNavigation {
   readonly replace: boolean;
 }
 
-/** Address parameters that describe what is open beside the list; views do not store them. */
+/**
+ * Address parameters that describe the details opened beside the list, or the page and sorting; they are not stored
+ * as filters of a view.
+ */
 const passing = ['open', 'tab', 'why', 'saved', 'sort', 'order', 'page'];
 
 const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
@@ -64,7 +66,7 @@ const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
 const without = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 
-/** The present state of the list as a view keeps it. */
+/** Returns the present state of the list in the form that a view stores. */
 export function useShownViewState(place: ListViewContext): ViewState {
   const search: Search = useSearch({ strict: false });
   const saved = useSavedPreferences();
@@ -84,7 +86,7 @@ export function useShownViewState(place: ListViewContext): ViewState {
   };
 }
 
-/** Gives the list a state: in the address, the remembered layout and the table. */
+/** Returns a function that applies a view's state to the address, the remembered layout and the table. */
 export function useApplyViewState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
   const navigate = useSearchNavigate();
   return useCallback(
@@ -117,7 +119,7 @@ export function useApplyViewState(place: ListViewContext): (state: ViewState, ho
 const inOrder = (given: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** True if both states show the same content. */
+/** True if both states have the same filters, sorting, columns and row height. */
 export function isSameViewState(one: ViewState, other: ViewState): boolean {
   return (
     inOrder(one.search) === inOrder(other.search) &&
@@ -126,7 +128,7 @@ export function isSameViewState(one: ViewState, other: ViewState): boolean {
   );
 }
 
-/** Whether the address had nothing of a view and no open row when the list was opened. */
+/** True if the address contained no parameter of a view and no open row when the list was opened. */
 export function useStartedWithoutView({ params }: ListViewContext): boolean {
   const search: Search = useSearch({ strict: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was at first

@@ -1,11 +1,11 @@
-/** A source by its short name ("FATF/Egmont 2020"), never by its key. */
+/** A citation that shows its source by short name ("FATF/Egmont 2020") instead of key. */
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
 import { uiTexts } from '../texts.ts';
 
 interface CitationProps {
   readonly short: string;
-  /** The full title, as tooltip. */
+  /** The full title, shown as tooltip. */
   readonly title: string;
   /** An external address opens in a new tab; an address on this page scrolls to its place. */
   readonly href: string;

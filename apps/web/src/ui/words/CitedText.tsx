@@ -1,4 +1,4 @@
-/** Text whose citations are linked short names. */
+/** Shows a text in which citations are short names with links. */
 
 import { splitAtCitations } from '@klarsikt/engine/model';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-/** Sanitised Markdown with line breaks kept. Large, so import it lazily where possible. */
+/** Shows sanitised Markdown and keeps line breaks. The file is large, so import it lazily where possible. */
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
@@ -7,13 +7,15 @@ import styles from './Markdown.module.css';
 
 interface MarkdownProps {
   readonly value: string;
-  /** In the reading font and width. */
+  /** Uses the font and line width for reading. */
   readonly reading?: boolean;
-  /** The text is wrapped by its editor, so its line breaks mean nothing. */
+  /** The text was wrapped by its author's editor, so its line breaks have no meaning. */
   readonly wrapped?: boolean;
-  /** Target of a link by its address in the text; null shows only the words. */
+  /** Returns the target of a link from its address in the text; null shows the words without a link. */
   readonly leadsTo?: (href: string) => string | null;
-  /** Address of a picture by its address in the text; null shows the words instead. */
+  /**
+   * Returns the address of a picture from its address in the text; null shows the picture's alternative text instead.
+   */
   readonly pictureAt?: (src: string) => string | null;
 }
 
@@ -42,7 +44,8 @@ export function Markdown({ value, reading, wrapped, leadsTo, pictureAt }: Markdo
             const src = given === undefined || pictureAt === undefined ? given : pictureAt(given);
             return src === null ? <em>{alt}</em> : <img src={src} alt={alt ?? ''} loading="lazy" />;
           },
-          // Screen readers would read the empty header row of a table without headings.
+          // An empty header cell becomes a plain cell, because screen readers would read the empty header row of a
+          // table without headings.
           th: ({ children, style }) => (children ? <th style={style}>{children}</th> : <td style={style} />),
         }}
       >

@@ -1,7 +1,10 @@
-/** Differences of two texts: added words are underlined, removed ones struck through; an arrow joins a replaced whole. */
+/**
+ * Shows the differences of two texts: added words are underlined, removed words struck through. An arrow separates
+ * the texts if the whole was replaced.
+ */
 import { type DiffPart, diffWords } from './word-diff.ts';
 
-/** Characters kept at each end of a long unchanged part. */
+/** Characters that are kept at each end of a shortened unchanged part. */
 const around = 80;
 
 function shortenPart({ kind, text }: DiffPart, at: number, count: number): string {
@@ -14,7 +17,7 @@ function shortenPart({ kind, text }: DiffPart, at: number, count: number): strin
 interface WordChangesProps {
   readonly before: string;
   readonly after: string;
-  /** Shortens long unchanged parts. */
+  /** Shortens long parts that are unchanged. */
   readonly short?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Sources for the citations of a text. */
+/** Finds the sources that a text cites. */
 import type { CitationSource } from '@klarsikt/engine/model';
 import { buildShortNames, toSafeLinkAddress } from './citations.ts';
 
@@ -9,16 +9,16 @@ export interface CitedSource extends CitationSource {
 
 export interface CitedSources<S extends CitedSource = CitedSource> {
   readonly list: readonly S[];
-  /** A source by its key, with its short name and the target of a citation. */
+  /** Returns a source by its key, with its short name and the target of its citations. */
   readonly of: (
     key: string,
   ) => { readonly short: string; readonly title: string; readonly href: string } | null;
 }
 
-/** Anchor of a source on the card page. */
+/** Returns the anchor of a source on the threat card page. */
 export const toSourceAnchor = (key: string): string => `source-${key}`;
 
-/** `here`: citations link to the list of sources on the page; `outside`: to the publication. */
+/** With `here` citations link to the list of sources on the page, with `outside` to the publication itself. */
 export function createCitedSources<S extends CitedSource>(
   list: readonly S[],
   target: 'here' | 'outside',

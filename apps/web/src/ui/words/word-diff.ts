@@ -6,10 +6,12 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** Above this number of changed words the whole text counts as replaced, because the search would take too long. */
+/**
+ * With more changed words than this, the whole text counts as replaced, because the comparison would take too long.
+ */
 const most = 1000;
 
-/** Words with their following space, so that the parts joined give the text again. */
+/** Splits a text into words with their following space, so that the joined parts are the original text. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
 const replaced = (before: string, after: string): readonly DiffPart[] => [

@@ -24,19 +24,19 @@ import type { PastState } from './past.ts';
 export interface OpenAssessment {
   readonly id: number;
   readonly loaded: LoadedAssessment;
-  /** The pinned version including the own parts of the document, used by all pages. */
+  /** The pinned model version with the own parts of the document; all pages use it. */
   readonly model: CompiledModel;
-  /** The published version without own parts. */
+  /** The published model version without own parts. */
   readonly version: CompiledModel;
   readonly editor: DocumentEditor<AssessmentDocument>;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
   readonly past: PastState | null;
-  /** False for the sample, for readers and in a past state; fields are then read-only. */
+  /** False for the sample, for users without permission to edit, and in a past state; fields are then read-only. */
   readonly editable: boolean;
-  /** True with the permission to comment, which is separate from editing. */
+  /** True if the user may comment, which is a separate permission from editing. */
   readonly commentable: boolean;
-  /** Sets one value; `null` removes it. `label` names the step for undo; path segments are not escaped. */
+  /** Sets one value; `null` removes it. `label` describes the step for undo. The segments of `path` are unescaped. */
   readonly set: (label: string, path: readonly string[], value: unknown) => void;
   readonly change: (label: string, patches: readonly Patch[]) => void;
   readonly explain: (subject: TraceSubject) => Trace;
@@ -54,7 +54,10 @@ type StableMember =
   | 'set'
   | 'change';
 
-/** Members of the open assessment whose identity remains during edits; `model` changes only with own parts. */
+/**
+ * Members of the open assessment that remain the same object during edits; `model` changes only when own parts
+ * change.
+ */
 export type StableAssessment = Pick<OpenAssessment, StableMember>;
 
 const Context = createContext<OpenAssessment | null>(null);
@@ -67,8 +70,8 @@ export function useAssessment(): OpenAssessment {
 }
 
 /**
- * Members of the open assessment that edits do not change. A field that reads only these members is not rendered again
- * when another field changes.
+ * Returns the members of the open assessment that edits do not change. A field that reads only these is not rendered
+ * again when another field changes.
  */
 export function useStableAssessment(): StableAssessment {
   const desk = useContext(DeskContext);
@@ -88,7 +91,7 @@ function useResult(model: CompiledModel, document: AssessmentDocument) {
 }
 
 interface ProviderProps {
-  /** For a past state the data of that state: see `loadedAt`. */
+  /** The loaded assessment, or for a past state the assessment made by `createPastAssessment`. */
   readonly loaded: LoadedAssessment;
   readonly past: PastState | null;
   readonly version: CompiledModel;
@@ -96,7 +99,7 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Needs a React `key` of assessment id and past state, because each combination needs its own editor. */
+/** Must be given a React `key` of assessment id and past state, because each combination needs its own editor. */
 export function AssessmentProvider({ loaded, past, version, unsaved, children }: ProviderProps) {
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };

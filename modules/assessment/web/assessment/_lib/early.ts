@@ -5,7 +5,7 @@ import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
 import { createSessionQuery } from '@klarsikt/web/platform/session/session.tsx';
 import { assessmentKind } from './kind.ts';
 
-/** Long enough for the first drawing; the page removes what it has read. */
+/** Milliseconds for which unused responses are kept: long enough for the first drawing. */
 const keptMs = 60_000;
 
 async function loadWithModel(id: number, userId: number): Promise<void> {
@@ -14,8 +14,8 @@ async function loadWithModel(id: number, userId: number): Promise<void> {
 }
 
 /**
- * Loads what the pages of the present state draw. The page uses these responses; after a failure, and for visitors
- * (false), it sends its own requests.
+ * Loads the data that the pages of the present state draw. The page uses these responses; after a failure, and for
+ * visitors (result false), it sends its own requests.
  */
 export async function loadAssessmentEarly(id: number): Promise<boolean> {
   const { user } = await queryClient.fetchQuery(createSessionQuery());

@@ -1,11 +1,11 @@
 /**
  * Fills levels from the list of assessments into the page while the application loads: on a slow connection the
- * application takes twenty seconds, and the list two.
+ * application takes twenty seconds, but the list only two.
  */
 
 import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
-/** Shows all assessments without `id`. Returns true if any was shown. */
+/** Fills in the assessment with this id, or all assessments if `id` is null. Returns true if any was filled in. */
 export function fillAssessmentFacts(
   root: Element,
   answer: unknown,
@@ -26,7 +26,7 @@ export function fillAssessmentFacts(
     const factOf = (name: string) => (name === 'unit' ? at(unit, 'name') : at(one, name));
     for (const place of places) {
       const name = place.getAttribute('data-fact') ?? '';
-      // Levels of an untouched assessment would be misleading.
+      // The levels of an assessment without entries would be misleading, so they are not shown.
       const unknown = name.startsWith('summary.') && factOf('summary.untouched') === true;
       const fact = unknown ? null : factOf(name);
       if (typeof fact === 'string') place.textContent = fact;

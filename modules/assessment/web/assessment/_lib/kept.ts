@@ -1,7 +1,9 @@
-/** Keeps typed text after its entry was removed, until the page is closed. */
+/** Remembers a typed text after its entry has been removed, until the page is closed. */
 import { useEffect, useState } from 'react';
 
-/** The last non-empty text, and a function to set it. The component needs a `key` of its subject. */
+/**
+ * Returns the last text that was not removed, and a function to set it. Give the component a `key` of its subject.
+ */
 export function useLastNonEmptyText(present: string | undefined): readonly [string, (text: string) => void] {
   const [kept, keep] = useState(present ?? '');
   useEffect(() => {

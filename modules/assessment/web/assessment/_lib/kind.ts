@@ -15,7 +15,7 @@ import { isCurrentPerson } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { getCurrentStepName, storeLiveActivity, watchAssessmentActivity } from './live.ts';
 import { assessmentRules } from './rules.ts';
 
-/** Authors of the revisions up to the newest; an inactive tab may have missed several. */
+/** Finds the authors of all revisions after the known one; a tab in the background may have missed several. */
 async function findAuthorsSince(
   id: number,
   revision: number,
@@ -29,7 +29,7 @@ async function findAuthorsSince(
   return findChangeAuthor(entries.toReversed(), isCurrentPerson);
 }
 
-/** Bytes in the body of a save in addition to its changes. */
+/** Bytes in the body of a save besides its changes, at most. */
 const aroundChanges = 4 * 1024;
 
 export const assessmentKind: DocumentKind<AssessmentDocument> = {

@@ -3,7 +3,8 @@ import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { usePreference } from '@klarsikt/web/platform/settings/preferences.ts';
 
 /**
- * Legal obligations are assessed if the settings include them; they are the only type if no other relevance is chosen.
+ * Lists the risk types that the settings include. Legal obligations are the only type if no other relevance is
+ * chosen.
  */
 export function listShownRiskTypes({
   relevances,
@@ -15,7 +16,9 @@ export function listShownRiskTypes({
   });
 }
 
-/** Path parameters of the last visited list of risks; the first type if that list is not shown. */
+/**
+ * Returns the path parameters of the list of risks that was visited last; if that list is not shown, the first type.
+ */
 export function useLastVisitedRiskList(settings: Pick<AssessmentSettings, 'relevances'>): {
   readonly relevance: string;
   readonly riskType: RiskType;

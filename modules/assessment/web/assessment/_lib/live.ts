@@ -1,6 +1,6 @@
 /**
- * Activity of other users in the open assessment, loaded with the check for a newer revision: who is present, and
- * whether comments, actions or approvals have changed.
+ * Activity of other users in the open assessment: who is present, and whether comments, actions or approvals have
+ * changed. It is loaded together with the check for a newer revision.
  */
 import {
   actionContract,
@@ -20,9 +20,9 @@ import { getStepOfPath } from './place.ts';
 
 interface LiveActivity {
   readonly id: number;
-  /** Changes with every new or edited comment or action. */
+  /** Mark that changes with every new or edited comment or action. */
   readonly talk: string;
-  /** Changes with every request for approval and every decision. */
+  /** Mark that changes with every request for approval and every decision. */
   readonly approvals: string;
   readonly here: readonly PresentUser[];
 }
@@ -32,7 +32,8 @@ let place = 'overview';
 let ask: (() => void) | null = null;
 
 /**
- * Subscribes to hints about an assessment; a change of the user's own step also reports, so that others see it at once.
+ * Calls `hear` on hints about an assessment, and when the user changes to another step, so that other users see the
+ * step at once.
  */
 export function watchAssessmentActivity(id: number, hear: () => void): ChangeHints {
   ask = hear;
@@ -48,15 +49,15 @@ export function watchAssessmentActivity(id: number, hear: () => void): ChangeHin
 
 export const getCurrentStepName = (): string => place;
 
-/** The mark of the approvals that the navigation shows; null while the assessment loads. */
+/** Returns the mark of the approvals that the navigation shows; null while the assessment loads. */
 function getShownApprovals(id: number): string | null {
   const { queryKey } = createQueryOptions(assessmentContract.load, { body: { id } });
   return queryClient.getQueryData(queryKey)?.approvals ?? null;
 }
 
 /**
- * Stores the activity; an equal value renders nothing. The first answer is compared with the loaded assessment, so that
- * an approval between the two is not missed.
+ * Stores the activity; if it is unchanged, nothing is rendered. The first answer is compared with the loaded
+ * assessment, so that an approval between both requests is noticed.
  */
 export function storeLiveActivity(next: LiveActivity): void {
   const last = live.now();
@@ -72,7 +73,7 @@ export function storeLiveActivity(next: LiveActivity): void {
       actionContract.get,
       waitingContract.list,
     );
-  // The navigation shows the state of the approval from the loaded assessment.
+  // The assessment is loaded again, because the navigation shows its state of approval.
   if (approvals !== null && approvals !== next.approvals)
     void refetchQueries(
       assessmentContract.load,
@@ -82,7 +83,7 @@ export function storeLiveActivity(next: LiveActivity): void {
     );
 }
 
-/** Reports the user's step while the assessment is open, and returns the other users. */
+/** Reports the user's step to the server while the assessment is open, and returns the other present users. */
 export function usePresentUsers(id: number): readonly PresentUser[] {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {

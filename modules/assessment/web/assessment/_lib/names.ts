@@ -10,15 +10,18 @@ export interface AssessmentNames {
   readonly threat: (key: string) => string;
   readonly control: (key: string) => string;
   readonly list: (key: string) => string;
-  /** Reason why a list of restrictive measures names a place; '' for other lists and risks. */
+  /** Returns the reason why a list of restrictive measures includes a place; empty for other lists and risks. */
   readonly listReason: (list: string, place: string) => string;
   readonly any: (key: string) => string;
 }
 
-/** Names of the open assessment. A separate context, so that its readers are not rendered at each change. */
+/**
+ * Names in the open assessment. They have a separate context, so that components that use them are not rendered at
+ * each change.
+ */
 export const AssessmentNamesContext = createContext<AssessmentNames | null>(null);
 
-/** Names in the present language; a key that the model lacks is returned unchanged. */
+/** Returns names in the current language; if the model does not contain a key, the key itself is returned. */
 export function useOpenAssessmentNames(): AssessmentNames {
   const names = useContext(AssessmentNamesContext);
   if (names === null) throw new Error('useNames is used outside an open assessment');

@@ -1,6 +1,6 @@
 /**
  * Data of the open assessment for the navigation: name, counters and present users. The open assessment supplies the
- * data, because the navigation is rendered first and keeps its entries.
+ * data, because the navigation is rendered before it.
  */
 import type { ModelHead, PresentUser } from '@klarsikt/contract';
 import type { AssessmentSettings, StepProgress } from '@klarsikt/engine/assessment';
@@ -15,7 +15,7 @@ export interface AssessmentNavFacts {
   readonly settings: Pick<AssessmentSettings, 'name' | 'relevances'>;
   readonly unitName: string;
   readonly here: readonly PresentUser[];
-  /** Null until it is calculated, which is after the page is drawn. */
+  /** Progress by step; null until it is calculated, which happens after the page is drawn. */
   readonly done: Partial<Record<AssessmentStepName, StepCounts>> | null;
   readonly counts: Partial<Record<AssessmentStepName, StepCounts | string | number | undefined>>;
   readonly model: Pick<ModelHead, 'name' | 'published'>;
@@ -24,10 +24,10 @@ export interface AssessmentNavFacts {
 
 const facts = createStore<AssessmentNavFacts | null>(null);
 
-/** Null until an assessment is open. */
+/** Returns the data for the navigation; null until an assessment is open. */
 export const useAssessmentNavFacts = (): AssessmentNavFacts | null => useStore(facts);
 
-/** Supplies the data to the navigation while the calling component is shown. */
+/** Supplies the data for the navigation while the calling component is shown. */
 export function useProvideNavFacts(given: AssessmentNavFacts): void {
   const told = useStableValue(given);
   useEffect(() => {

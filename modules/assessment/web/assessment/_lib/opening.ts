@@ -17,12 +17,12 @@ export interface OpenedAssessment {
 export interface AssessmentOpenFailure {
   readonly of: 'assessment' | 'state';
   readonly error: Error | null;
-  /** True if the assessment does not exist, so that a retry is useless. */
+  /** True if the assessment does not exist, so that loading it again would be useless. */
   readonly isMissing: boolean;
   readonly retry: () => void;
 }
 
-/** Both are null while loading. */
+/** Result of opening an assessment; both members are null while it loads. */
 interface OpenResult {
   readonly opened: OpenedAssessment | null;
   readonly failure: AssessmentOpenFailure | null;
@@ -53,7 +53,7 @@ export function useAssessmentOpening(id: number): OpenResult {
     { enabled: isId && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
   );
   const loaded = present.data;
-  // Unsaved changes are not loaded for a past state, so that they are read again on return from it.
+  // In a past state the unsaved changes are not loaded; they are read again when the user returns to the present state.
   const unsavedId = loaded === undefined || revision !== null ? null : id;
   const unsaved = useUnsavedWork(assessmentKind, unsavedId ?? 0, unsavedId !== null);
   const past = usePastState(id, loaded === undefined ? 0 : (revision ?? 0));
@@ -62,7 +62,7 @@ export function useAssessmentOpening(id: number): OpenResult {
     if (past.data === undefined) return createFailedResult(past, 'state', revision === 0);
     return { opened: { loaded, past: past.data, unsaved: null }, failure: null };
   }
-  // Without the decryption keys, stored unsaved changes must not be overwritten.
+  // Without the decryption keys the stored unsaved changes are unreadable; opening the editor would overwrite them.
   if (unsaved.data === undefined) return createFailedResult(unsaved, 'assessment');
   return { opened: { loaded, past: null, unsaved: unsaved.data }, failure: null };
 }

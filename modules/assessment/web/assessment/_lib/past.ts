@@ -10,7 +10,7 @@ import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 
 export type PastState = EndpointResponse<typeof contract.getState>;
 
-/** Revision in the address; null without one. An invalid number gives a revision that does not exist. */
+/** Returns the revision in the address, or null if there is none. An invalid value gives 0, which no revision has. */
 export function useRevisionInAddress(): number | null {
   const [text] = useSearchParameter('revision');
   if (text === undefined) return null;
@@ -18,7 +18,7 @@ export function useRevisionInAddress(): number | null {
   return Number.isSafeInteger(revision) && revision > 0 ? revision : 0;
 }
 
-/** A past state never changes, so it is loaded only once. */
+/** Loads a past state only once, because it never changes. */
 export function usePastState(id: number, revision: number) {
   return useCall(
     contract.getState,
@@ -27,7 +27,7 @@ export function usePastState(id: number, revision: number) {
   );
 }
 
-/** The assessment with document, model and levels of the past state, and without permission to edit. */
+/** Builds the assessment with document, model and levels of the past state, and without permission to edit. */
 export function createPastAssessment(
   loaded: LoadedAssessment,
   past: PastState,

@@ -1,6 +1,6 @@
 import { findAssessmentStep, type StepSectionName, stepSections } from './steps.ts';
 
-/** Step of an address: `/ra/7/all/customers` belongs to the risks. */
+/** Returns the step that an address belongs to: `/ra/7/all/customers` belongs to the risks. */
 export function getStepOfPath(pathname: string): string {
   const [, , , first = '', second, third] = pathname.split('/');
   if (first === '') return 'overview';
@@ -11,7 +11,10 @@ export function getStepOfPath(pathname: string): string {
   return third === 'control' ? 'residual' : 'risks';
 }
 
-/** Section of the navigation for an address; the first section for a page that is no step. */
+/**
+ * Returns the navigation section that an address belongs to; for pages outside the navigation it is the first
+ * section.
+ */
 export function getSectionOfPath(pathname: string): StepSectionName {
   const place = getStepOfPath(pathname);
   return stepSections.find(({ steps }) => steps.some(({ name }) => name === place))?.name ?? 'fillIn';

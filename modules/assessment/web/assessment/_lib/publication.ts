@@ -3,7 +3,10 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** Null without an id, without permission, and while loading. `leave` removes the id from the address. */
+/**
+ * Returns the publication whose id is in the address; null without an id, without permission, and while loading.
+ * `leave` removes the id from the address.
+ */
 export function usePublicationInAddress(): {
   readonly publication: FeedPublication | null;
   readonly leave: () => void;

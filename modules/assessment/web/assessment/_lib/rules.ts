@@ -1,4 +1,4 @@
-/** Rules for changing an assessment: those of the engine, with JSON pointers as field names. */
+/** Rules for changing an assessment: the rules of the engine, with JSON pointers as names of the fields. */
 import {
   type AssessmentDocument,
   applyPatches,
@@ -11,7 +11,7 @@ import type { DocumentChangeRules } from '@klarsikt/web/platform/document/kind.t
 export const assessmentRules: DocumentChangeRules<AssessmentDocument> = {
   change: (document, patches) => {
     const { document: after, patches: all, undo } = applyUserPatches(document, patches);
-    // Statuses of the parts are derived from the changes, unless a patch sets them.
+    // Statuses that were derived from the changes are left out; a status that a patch sets is kept.
     const isOwn = (path: string) =>
       findStatusByPath(path) === null || patches.some((patch) => patch.path === path);
     return { document: after, applied: all.filter(({ path }) => isOwn(path)), undo };

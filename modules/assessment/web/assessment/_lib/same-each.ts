@@ -2,8 +2,8 @@ import { isSameJson } from '@klarsikt/engine/assessment';
 import { useState } from 'react';
 
 /**
- * Keeps the previous object of each equal entry, and of the whole list if all are equal, so that memoized rows are not
- * rendered. `entries` must have the same identity while its sources are unchanged.
+ * Reuses the previous object for each equal entry, and the previous list if all entries are equal, so that memoized
+ * rows are not rendered. `entries` must stay the same object while its sources are unchanged.
  */
 export function useStableEntries<T>(entries: readonly T[], keyOf: (entry: T) => string): readonly T[] {
   const [{ given, kept }, keep] = useState({ given: entries, kept: entries });

@@ -9,13 +9,13 @@ interface StepDescription {
   readonly name: string;
   readonly to: PageAddress;
   readonly words?: keyof (typeof assessmentFrameTexts)['en'];
-  /** True if the user enters data in the step, so that the navigation shows a progress ring. */
+  /** True if the user enters data in the step; the navigation then shows a progress ring. */
   readonly ring?: true;
-  /** Other steps have longer addresses with this prefix. */
+  /** The step is current only at its exact address, because the addresses of other steps begin with it. */
   readonly exact?: true;
 }
 
-/** In the order of the navigation, by section; the overview is above the sections. */
+/** Steps in the order of the navigation, by section; the overview is above the sections. */
 const described = {
   top: [{ name: 'overview', to: '/ra/$raId', words: 'assessment.overview', exact: true }],
   fillIn: [
@@ -76,13 +76,18 @@ export const navigationSteps: readonly AssessmentStepLink[] = [
   ...stepSections.flatMap((section): readonly AssessmentStepLink[] => section.steps),
 ];
 
-/** Steps by the end of their address, for addresses that need only the id of the assessment. */
+/**
+ * Steps by the last part of their address, only for addresses that need no other parameter than the assessment's id.
+ */
 export const stepsByPathEnd: ReadonlyMap<string, AssessmentStepLink> = new Map(
   navigationSteps
     .map((step) => [step.to.slice('/ra/$raId/'.length), step] as const)
     .filter(([end]) => end !== '' && !end.includes('$')),
 );
 
-/** The step of the first segment after the assessment's address; the report has two pages. */
+/**
+ * Finds the step by the first address segment after the assessment's id. The report has two pages, which are the same
+ * step.
+ */
 export const findAssessmentStep = (end: string): AssessmentStepLink | undefined =>
   stepsByPathEnd.get(end === 'report' ? 'reports' : end);

@@ -10,7 +10,7 @@ import { useAssessment } from './AssessmentContext.tsx';
 const riskTypeOfKey = (key: string | null): RiskType | undefined => riskTypes.find((type) => type === key);
 
 export interface SubjectWords {
-  /** "Risks, customers". */
+  /** The part of the document and the list, such as "Risks, customers". */
   readonly part: string;
   /** Name of the subject; null for the whole part. */
   readonly name: string | null;

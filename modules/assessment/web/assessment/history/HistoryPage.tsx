@@ -1,4 +1,4 @@
-/** /ra/{raId}/history: saved states with authors and changes; each can be restored. */
+/** /ra/{raId}/history: lists the saved states with authors and changes; each state can be restored. */
 
 import type { RevisionEntry } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -21,14 +21,14 @@ import { useAssessmentHistory } from './use-history.ts';
 import { useDocumentPathLabels } from './use-place.ts';
 import { useValueFormatter } from './use-value-words.ts';
 
-/** Limits of a line: number of named subjects, number of changes with old values, and characters of a value. */
+/** Limits of a line: number of named subjects, number of changes shown with old values, and characters of a value. */
 const named = 3;
 const told = 2;
 const longest = 60;
 
 const shortenText = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** Summary of a revision: "Young adults, share: 5.2 % to 6 %"; only names if many values have changed. */
+/** Summarises a revision: "Young adults, share: 5.2 % to 6 %"; only the names if many values have changed. */
 function useSummary(): (entry: RevisionEntry) => string {
   const t = useT(historyTexts);
   const { document } = useAssessment();
@@ -40,10 +40,10 @@ function useSummary(): (entry: RevisionEntry) => string {
     return written === null ? t('history.empty') : shortenText(written);
   };
   return ({ subjects, revision, patches, inverse, movedTo }) => {
-    // Other changes of this revision are shown in its panel.
+    // A move to another model version is the only change that the line mentions; the panel shows the others.
     if (movedTo !== null) return t('history.moved', { model: movedTo });
     if (revision === 1 || subjects.length === 0) return t('history.begun');
-    // The status follows from other changes, so it is named only if nothing else has changed.
+    // A status results from other changes, so it is mentioned only if nothing else has changed.
     const entered = subjects.filter(({ part }) => part !== 'status');
     const paths = filterShownPaths(patches.map(({ path }) => path)).filter(
       (path) => !path.startsWith('/status'),

@@ -19,7 +19,7 @@ import { useValueFormatter } from './use-value-words.ts';
 
 function useStateOf(revision: number) {
   const { id } = useAssessment();
-  // A past state never changes.
+  // A past state never changes, so it is never loaded again.
   return useCall(
     contract.getState,
     { params: { id }, body: { revision: Math.max(1, revision) } },

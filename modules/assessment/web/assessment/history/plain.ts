@@ -1,11 +1,11 @@
 import { applyJsonPatches, getValueAtPointer, type Patch } from '@klarsikt/engine/assessment';
 
-/** Added by the server to user input; the state itself has its author and time. */
+/** Fields that the server adds to user input; they are hidden, because the state itself has an author and time. */
 const notedFields = ['by', 'at'];
 
 /**
- * Null for an empty value. An object with only author and time, such as an approval, is shown in full. `word`
- * translates fields and fixed values, and returns unknown ones unchanged.
+ * Formats a value as text; null for an empty value. An object that contains only author and time, such as an
+ * approval, is shown completely. `word` translates field names and fixed values, and returns other texts unchanged.
  */
 export function formatPlainValue(value: unknown, word: (key: string) => string): string | null {
   if (value === undefined || value === null || value === '') return null;
@@ -20,7 +20,7 @@ export function formatPlainValue(value: unknown, word: (key: string) => string):
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-/** Removes paths whose values are part of a path above them, and paths that users do not enter. */
+/** Removes paths whose values are part of a listed path above them, and paths of values that users do not enter. */
 export function filterShownPaths(paths: readonly string[]): string[] {
   const all = [...new Set(paths)];
   return all.filter(
@@ -32,7 +32,7 @@ export function filterShownPaths(paths: readonly string[]): string[] {
 
 const isPathBelow = (path: string, place: string): boolean => path.startsWith(`${place}/`);
 
-/** Value of a path before a change, from the value after it and the inverse patches. */
+/** Computes the value of a path before a change, from the value after the change and the inverse patches. */
 export function computeValueBefore(path: string, after: unknown, inverse: readonly Patch[]): unknown {
   const above = inverse.find((one) => one.path === path || isPathBelow(path, one.path));
   if (above !== undefined) {

@@ -28,7 +28,7 @@ export function useAssessmentHistory() {
   return { answer, entries, newest: answer.data?.pages[0]?.revision ?? null };
 }
 
-/** Restores a state as a change of its own, which can be undone. */
+/** Restores a past state. The restoration is a new change, which can be undone. */
 export function useStateRestoration() {
   const { id, editor } = useAssessment();
   const t = useT(historyTexts);
@@ -48,7 +48,8 @@ export function useStateRestoration() {
         const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
         const { revision, patches } = made;
         editor.adopt(t('history.step', when), { revision, at: new Date(made.at), patches });
-        // A state is restored with its model version; another version needs a new editor.
+        // The assessment is loaded again, because a state is restored with its model version, and another version needs
+        // a new editor.
         await refetchQueries(assessmentContract.load);
         sayDone(t('history.restored', when));
       } catch (error) {

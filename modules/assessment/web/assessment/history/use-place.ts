@@ -5,7 +5,7 @@ import { useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldLabels } from './use-field-words.ts';
 
 /**
- * Words for a path of the document: name of the subject, and the field within it. The name of a conclusion already
+ * Describes a path of the document by the name of the subject and the field in it. The name of a conclusion already
  * contains the risk type.
  */
 export function useDocumentPathLabels(): (

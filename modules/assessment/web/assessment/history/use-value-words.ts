@@ -1,4 +1,4 @@
-/** Formats a value of the document: a figure with its unit, other values as entered. */
+/** Formats a value of the document: figures with their unit, other values as entered. */
 import { getBallparkWord } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -23,7 +23,10 @@ export const createDayFormatter =
   (text: string): string =>
     isDay(text) ? date(text) : word(text);
 
-/** `path` is the pointer of the value, which names the own fields in it. */
+/**
+ * Returns a function that formats a value of the document. `path` is the JSON pointer of the value, by which labels
+ * of own fields are found.
+ */
 export function useValueFormatter(): (value: unknown, path?: string) => string | null {
   const format = useFormat();
   const word = useFieldLabels();

@@ -1,4 +1,4 @@
-/** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
+/** /ra/{raId}/compare: compares two states of the assessment, or two assessments, and shows the years of its unit. */
 import { historyContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

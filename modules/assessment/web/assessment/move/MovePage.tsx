@@ -1,4 +1,4 @@
-/** /ra/{raId}/upgrade: effect of a newer model version on the assessment, shown before the move. */
+/** /ra/{raId}/upgrade: shows the effect of a newer model version on the assessment before the move. */
 
 import {
   assessmentContract,
@@ -30,7 +30,7 @@ import { modelMoveTexts } from './texts.ts';
 type Preview = Awaited<ReturnType<typeof call<typeof contract.previewMove>>>;
 type Cause = ModelLevelChange['because'][number];
 
-/** Levels by their first cause, the largest group first; levels without a cause last. */
+/** Groups the levels by their first cause, largest group first; levels without a cause are last. */
 function groupByCause(levels: readonly ModelLevelChange[]) {
   const groups = new Map<string, { cause: Cause | null; levels: ModelLevelChange[] }>();
   for (const level of levels) {
@@ -183,7 +183,7 @@ function useMove(to: string, keep: readonly string[]) {
       const before = editor.revision;
       const params = { id };
       const made = await call(contract.move, { params, body: { revision: before, to, keep: [...keep] } });
-      // Another model version needs a new editor, so the assessment is loaded again.
+      // The assessment is loaded again, because another model version needs a new editor.
       await refetchQueries(assessmentContract.load);
       done(t('move.done', { to: name }), async () => {
         await call(contract.restore, { params, body: { revision: made.revision, to: before } });

@@ -18,10 +18,10 @@ export function useAssessmentsOfUnit() {
     .sort((a, b) => b.period - a.period || b.id - a.id);
 }
 
-/** Levels of the unit's assessments by year. With `isQuiet`, nothing is shown for a single year. */
+/** Shows the levels of the unit's assessments by year. With `isQuiet`, nothing is shown if there is only one year. */
 export function LevelTrend({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const t = useT(modelMoveTexts);
-  // A branch belongs to no year.
+  // Branches for planned launches are not the assessment of a year, so they are left out.
   const heads = useAssessmentsOfUnit().filter(({ branch }) => !branch);
   const { id } = useAssessment();
   const years = new Set(heads.map(({ period }) => period));

@@ -1,4 +1,4 @@
-/** Second factor at sign-in: a one-time code or a passkey, whichever the person has. */
+/** Second factor at sign-in: a one-time code or a passkey, depending on the set-up of the account. */
 import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -12,7 +12,7 @@ import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 interface PasskeyStepProps {
   readonly onRefused: (said: string) => void;
-  /** Opens the step for the one-time code; absent without one. */
+  /** Opens the step for the one-time code; absent if the account has no one-time code. */
   readonly onCode?: (() => void) | undefined;
 }
 

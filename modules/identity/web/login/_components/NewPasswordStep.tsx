@@ -8,7 +8,9 @@ import { useSignInStep } from '../_lib/use-step.ts';
 import { loginTexts } from '../texts.ts';
 import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
-/** New password, entered twice. Faults under the organisation's policy are shown at the field. */
+/**
+ * Form for a new password, entered twice. Violations of the organisation's password policy are shown at the field.
+ */
 export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(loginTexts);
   const { user, session } = useSession();

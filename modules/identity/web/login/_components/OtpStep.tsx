@@ -10,7 +10,7 @@ import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 interface OtpStepProps {
   readonly onRefused: (said: string) => void;
-  /** Opens the step for the passkey; absent without one. */
+  /** Opens the step for the passkey; absent if the account has no passkey. */
   readonly onPasskey?: (() => void) | undefined;
 }
 

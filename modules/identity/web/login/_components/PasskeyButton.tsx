@@ -7,7 +7,7 @@ import { usePasskeySignIn } from '../_lib/use-passkey.ts';
 import { useSignInStep } from '../_lib/use-step.ts';
 import { passkeyTexts } from '../passkey-texts.ts';
 
-/** Shown where an organisation of the installation allows sign-in by passkey alone. */
+/** Shown if at least one organisation of the installation allows sign-in by passkey alone. */
 export function PasskeyButton({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(passkeyTexts);
   const isSupported = isPasskeySupported();

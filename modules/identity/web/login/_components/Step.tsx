@@ -22,8 +22,8 @@ interface StepProps {
 }
 
 /**
- * Form with one button. Its only field receives the focus, as the password does, so that typing continues; otherwise
- * the heading does. Screen readers announce either.
+ * Form of a sign-in step with one button. It focuses its only field, so that the user can type at once, or else its
+ * heading. Screen readers announce the focused element.
  */
 export function SignInStepForm({ title, lede, said, submit, busy, onSubmit, children, field }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ export function SignInIdentity() {
         type="button"
         className="text-link"
         disabled={leave.isPending}
-        // The command keeps its error, and the button can be pressed again.
+        // Ignore the rejection here: the command keeps its error, and the user can press the button again.
         onClick={() => startOver().catch(() => undefined)}
       >
         {t('login.startOver')}

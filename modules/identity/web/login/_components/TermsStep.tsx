@@ -57,7 +57,7 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
       {button}
       {isPending ? <Spinner /> : null}
       {terms ? (
-        // The lower button appears together with the text, so that nothing moves under the pointer.
+        // Show the lower button together with the text, so that the button does not move under the pointer.
         <Suspense fallback={<Spinner />}>
           <Markdown value={terms.text} reading />
           {button}

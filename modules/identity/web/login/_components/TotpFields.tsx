@@ -14,7 +14,7 @@ import { TotpKey } from './TotpKey.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
-/** Request a secret from the server if a set-up is needed; null until it is loaded. */
+/** Requests a secret from the server if a set-up is needed; null while it is loading. */
 export function useNewTotpSecret(isWanted = true): {
   readonly secret: string | null;
   readonly error: Error | null;

@@ -7,7 +7,7 @@ import { formatKeyInBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { loginTexts } from '../texts.ts';
 
-/** Return true on a touch device: a phone cannot scan its own screen. */
+/** Return true on a touch device, because a phone cannot scan its own screen. */
 const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {
@@ -17,7 +17,7 @@ export function TotpKey({ value, link }: { readonly value: string; readonly link
     setCopied(done);
     announceToScreenReaders(t(done ? 'totp.copied' : 'totp.notCopied'));
   };
-  // The clipboard is unavailable without a secure connection; the key can still be selected or typed.
+  // The clipboard is unavailable without a secure connection; the user can still select or type the key.
   const copy = async () => {
     await navigator.clipboard.writeText(value);
   };

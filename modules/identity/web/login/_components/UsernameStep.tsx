@@ -17,7 +17,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface UsernameStepProps {
   readonly notice: string | null;
-  /** True after the session of the page ended. */
+  /** True if the session has ended while the page was open. */
   readonly isEnded: boolean;
   readonly target: string;
   readonly onDone: (username: string) => void;
@@ -42,8 +42,8 @@ function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => v
 }
 
 /**
- * Lets a person use the password if the identity provider is out of order; the server refuses it where passwords are
- * not allowed.
+ * Lets a person use the password if the identity provider is out of order; the server refuses a password if the
+ * organisation does not allow it.
  */
 function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
   const t = useT(loginTexts);
@@ -56,7 +56,7 @@ function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
   );
 }
 
-/** The demo that the person is in, or the session of the page that has ended. */
+/** Notice that the person is in a demo, or that the session of the page has ended. */
 function FormerSession({ isEnded }: Pick<UsernameStepProps, 'isEnded'>) {
   const t = useT(loginTexts);
   const { demo } = useSession();

@@ -160,7 +160,7 @@ function Factor({ welcome: { values, change, errorAt, factor } }: PartProps) {
   );
 }
 
-/** Order of the parts: the code is last because it is valid for only half a minute. */
+/** Parts in the order in which they are shown: the code is last because it is valid for only half a minute. */
 const shown: readonly {
   readonly part: WelcomePart;
   readonly title: keyof (typeof loginTexts)['en'];

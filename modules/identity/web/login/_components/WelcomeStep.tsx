@@ -16,7 +16,7 @@ interface WelcomeStepProps {
 
 const isSignOff = (target: string): boolean => /^\/ra\/\d+\/signoff(?:[/?#]|$)/.test(target);
 
-/** Use the account's language for an invited person until a language is chosen in this browser. */
+/** Uses the account's language for an invited person until a language is chosen in this browser. */
 function useLanguageOfAccount(): void {
   const { session } = useSession();
   const language = session?.invitation ? session.language : null;

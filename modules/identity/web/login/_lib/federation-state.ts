@@ -1,4 +1,6 @@
-/** State of the browser while the person is at the identity provider; it contains no secret. */
+/**
+ * Keys under which the browser stores the state of a sign-in at the identity provider; the values contain no secret.
+ */
 const waitingKey = 'klarsikt.federation';
 const silentKey = 'klarsikt.federation.silent';
 const realmKey = 'klarsikt.federation.user';
@@ -14,7 +16,7 @@ export function isAwaitingProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
-/** Record that this tab has left for a provider, which may have failed to answer or answered with a fault. */
+/** Record that this tab was sent to an identity provider, which may have answered with a fault or not at all. */
 export function setProviderTried(): void {
   window.sessionStorage.setItem(triedKey, 'yes');
 }
@@ -23,7 +25,7 @@ export function isProviderTried(): boolean {
   return window.sessionStorage.getItem(triedKey) !== null;
 }
 
-/** Return the user name whose provider can be checked silently for a session; null if none was used in this browser. */
+/** Return the user name for silent checks at the identity provider; null if none is stored in this browser. */
 export function getRememberedUsername(): string | null {
   return window.localStorage.getItem(realmKey);
 }

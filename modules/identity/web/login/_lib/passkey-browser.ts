@@ -1,4 +1,7 @@
-/** Asks the browser for a passkey. The library is loaded when it is needed, because most people sign in without one. */
+/**
+ * Requests a passkey from the browser. The library is loaded on demand, because most people sign in without a
+ * passkey.
+ */
 import type {
   loginContract as contract,
   EndpointOutput,
@@ -15,14 +18,14 @@ export class PasskeyBrowserError extends Error {
 
   constructor(
     readonly fault: PasskeyBrowserFault,
-    /** Host name that passkeys belong to. */
+    /** Host name to which passkeys belong. */
     readonly host: string,
   ) {
     super(`the browser used no passkey: ${fault}`);
   }
 }
 
-/** Return whether the browser has passkeys on this page; it has none on pages without https. */
+/** Return whether the browser supports passkeys on this page; pages without https have no support. */
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 const faults: Readonly<Record<string, PasskeyBrowserFault>> = {
@@ -39,7 +42,7 @@ function toBrowserError(cause: unknown, host: string): PasskeyBrowserError {
   return new PasskeyBrowserError(faults[name] ?? 'failed', host);
 }
 
-/** The library comes in a file of its own, which a browser without network cannot load. */
+/** The library is a separate file, so a load failure is reported as a network error. */
 async function loadLibrary() {
   try {
     return await import('@simplewebauthn/browser');

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { passkeyTexts } from '../passkey-texts.ts';
 import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
 
-/** Return the sentence for an error of browser or server. */
+/** Return a function that words an error of the browser or the server. */
 export function usePasskeyErrorText(): (cause: unknown) => string {
   const t = useT(passkeyTexts);
   const language = useLanguage();
@@ -29,7 +29,7 @@ interface PasskeySignIn {
   readonly send: (credential: PasskeyAssertion) => Promise<unknown>;
 }
 
-/** Gets a challenge, has it signed by a passkey, and sends the answer. */
+/** Requests a challenge, lets a passkey sign it, and sends the answer to the server. */
 export function usePasskeySignIn({ options, send }: PasskeySignIn) {
   const toSentence = usePasskeyErrorText();
   const [waiting, setWaiting] = useState(false);

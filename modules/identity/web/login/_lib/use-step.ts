@@ -13,11 +13,11 @@ export interface SignInStepRun<E extends Endpoint> {
   readonly run: (input: EndpointRequest<E>) => Promise<LoginStatus>;
   /** Message above the form; null if there is none. */
   readonly said: string | null;
-  /** Message about the submitted value if the step is requested again. */
+  /** Message about the submitted value if the server requests the step again. */
   readonly asked: string | null;
   /** Reason why the whole call failed; null on success or if only fields have faults. */
   readonly failure: string | null;
-  /** Return the faults of a field, by the end of their path. */
+  /** Return the joined messages of the faults whose path ends with this field. */
   readonly faultAt: (field: string) => string | undefined;
   readonly hasFault: (code: string) => boolean;
   readonly busy: boolean;
@@ -39,7 +39,7 @@ export function useSignInStep<E extends Endpoint>(
     const session = await reloadSession();
     const goesOn = status === 'success' || session.status === status;
     if (errorMessage !== null) setMessage(errorMessage);
-    // The sign-in has ended, so the message is shown above its first step.
+    // The server has ended the sign-in, so show the message above the first step.
     if (!goesOn && getNextRequiredAction(session.status) === null)
       onRefused(errorMessage ?? t(`status.${status}`));
     return status;

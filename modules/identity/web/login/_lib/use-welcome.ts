@@ -44,7 +44,7 @@ function createWelcomeCalls({ calls, values, secret, terms, change }: WelcomeSub
       try {
         return await calls.updateTos.run({ body: terms.terms ? { version: terms.terms.version } : {} });
       } catch (cause) {
-        // The terms may have changed; load the new ones and require acceptance again.
+        // The terms may have changed, so load the new terms and require acceptance again.
         change({ accepted: false });
         await terms.refetch();
         throw cause;
@@ -58,7 +58,7 @@ export function useWelcomeForm(onRefused: (said: string) => void) {
   const t = useT(loginTexts);
   const { session, user } = useSession();
   const owed = listWelcomeParts(session?.owed ?? []);
-  // Completed parts stay visible as done.
+  // Keep the first list of required steps, so that completed steps stay visible as done.
   const [parts] = useState(owed);
   const [values, setValues] = useState<WelcomeValues>({
     givenName: user?.givenName ?? '',

@@ -2,12 +2,15 @@ import type { RequiredAction } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
 import { isOtpCode } from './owed-step.ts';
 
-/** Steps on the welcome screen. The code of an existing second factor is requested on an earlier screen. */
+/**
+ * Required steps that the welcome screen can show. The code of an existing second factor is requested on an earlier
+ * screen.
+ */
 export type WelcomePart = Exclude<RequiredAction, 'needFactor'>;
 
 const isPart = (action: RequiredAction): action is WelcomePart => action !== 'needFactor';
 
-/** Open parts in the order of submission. */
+/** Return the required steps of the welcome screen in the order in which they are submitted. */
 export const listWelcomeParts = (owed: readonly RequiredAction[]): readonly WelcomePart[] =>
   owed.filter(isPart);
 
@@ -27,7 +30,7 @@ export interface WelcomeValues {
 
 export type WelcomeField = Exclude<keyof WelcomeValues, 'language'>;
 
-/** Return the text for each incomplete field of the open parts. */
+/** Return the message for each incomplete field of the open parts. */
 export function checkWelcomeValues(values: WelcomeValues, owed: readonly WelcomePart[]) {
   const { givenName, surname, secret, repeat, accepted, otp } = values;
   const checks = [

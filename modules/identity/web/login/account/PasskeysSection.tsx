@@ -36,7 +36,8 @@ function CurrentPassword(props: PasswordFieldProps) {
 }
 
 /**
- * The current password as proof. Soon after a sign-in by passkey it is not needed; later the server asks for it.
+ * The current password as proof of identity. It may be empty soon after a sign-in by passkey; later the server
+ * requires it.
  */
 function usePasswordProof({ hasPassword }: Account) {
   const { session } = useSession();
@@ -70,7 +71,7 @@ function useNewPasskey({ account, onDone }: FormProps, name: string) {
       await save.run({ body: { name, credential } });
       onDone();
     } catch (cause) {
-      // Errors of the server are shown by its commands.
+      // The command hooks show errors of the server, so only errors of the browser are handled here.
       if (cause instanceof PasskeyBrowserError) setFailure(toSentence(cause));
     }
   };

@@ -11,7 +11,7 @@ import { describeBrowser } from './browser-name.ts';
 import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
-/** `cancelled` gives the focus back to the button that opened the question. */
+/** `cancelled`: the focus returns to the button that opened the question. */
 type QuestionState = 'closed' | 'open' | 'cancelled';
 
 interface QuestionProps {

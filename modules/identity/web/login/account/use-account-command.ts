@@ -1,11 +1,11 @@
-/** Runs a change of the own account: faults are shown at their fields, other errors as one message. */
+/** Runs a change of the user's own account: faults are shown at their fields, other errors as one message. */
 import { type Endpoint, type EndpointRequest, loginContract, sessionContract } from '@klarsikt/contract';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 
-/** A null `done` shows no message, because the page is left. */
+/** `done` is the message after success; null if the page is left and no message is shown. */
 export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string | null) {
   const language = useLanguage();
   const command = useCommand(endpoint, {

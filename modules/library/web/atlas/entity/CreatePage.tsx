@@ -1,5 +1,5 @@
 /**
- * Pages /atlas/entities/{type}/create and /new/{mother}/{category}: only the name is asked for; the other fields are
+ * Pages /atlas/entities/{type}/create and /new/{mother}/{category}: the form has only the name; the other fields are
  * edited on the page of the new entity.
  */
 import { atlasContract } from '@klarsikt/contract';
@@ -27,7 +27,7 @@ export function NewEntityPage() {
   return <CreateForm type={type} values={{}} />;
 }
 
-/** Form of a threat below a mother threat or in a category; id 0 means none. */
+/** Form of a new threat below a mother threat or in a category; the id 0 means none. */
 export function NewThreatPage() {
   const { parentId = '0', categoryId = '0' } = useParams({ strict: false });
   const mother = useCall(
@@ -55,7 +55,7 @@ export function NewThreatPage() {
   return <CreateForm type="threat" values={values} />;
 }
 
-/** Shown while the mother threat loads, because a threat created before that would have no mother threat. */
+/** Shown while the mother threat loads, because a threat that is created too early would lack its mother threat. */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const t = useT(atlasEntityTexts);
   const { one } = useEntityKindNames();

@@ -52,7 +52,7 @@ export function EntityPage() {
   return <EntityEditor key={`${type} ${id}`} type={type} id={Number(id)} />;
 }
 
-/** The same page at the address that the specification gives for threats. */
+/** The edit page of a threat, at the address that the specification requires for threats. */
 export function ThreatEditPage() {
   const { id = '' } = useParams({ strict: false });
   return <EntityEditor key={id} type="threat" id={Number(id)} />;
@@ -101,7 +101,7 @@ function useEntityTitle(document: JsonObject): string {
   return String(key ?? '');
 }
 
-/** Name of a requirement's instrument; empty for other kinds, and while names load. */
+/** Returns the name of a requirement's instrument; empty for other kinds, and while names load. */
 function useInstrument({ instrument }: JsonObject, { names }: WorkingEntityView): string {
   const { text } = useFormat();
   const known = typeof instrument === 'string' ? names[instrument] : undefined;
@@ -261,7 +261,7 @@ const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryP
   );
 });
 
-/** Reloads the state of the entity after every save. */
+/** Reloads the data of the entity's page after every save. */
 function useSavedState(revision: number, refetch: () => void): void {
   const before = useRef(revision);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Inputs generated from the table of fields: each type of field has its own input, so a new field appears without a
+ * Inputs that are generated from the table of fields: each type of field has its own input, so a new field needs no
  * change here.
  */
 
@@ -32,7 +32,10 @@ import { PlainFieldInput } from './PlainInput.tsx';
 import { TranslatedFieldInput } from './TwoLanguages.tsx';
 import { atlasEntityTexts } from './texts.ts';
 
-/** Reads its value at each change of the entity. The memoised input renders again only when that value differs. */
+/**
+ * Reads the value of the field at each change of the entity; the memoised input renders again only if that value
+ * differs.
+ */
 export function EntityFieldInput({ path, field }: EntityFormField) {
   const { document } = useEntityState();
   const value = getMemberAtPath(document, path);
@@ -115,7 +118,7 @@ function ObjectInput({ path, field, value }: EntityInputProps<Extract<Field, { r
 
 const typesOf = (to: string): readonly string[] => (isCollectionName(to) ? [modelTables[to].type] : []);
 
-/** Collection of a reference: fixed, or named by a sibling member. */
+/** Returns the collection of a reference: a fixed collection, or the collection that a sibling member names. */
 function findTarget(field: Extract<Field, { readonly type: 'reference' }>, owner: unknown): string {
   if (typeof field.to === 'string') return field.to;
   const named = isRecord(owner) ? owner[field.to.named] : undefined;
@@ -160,7 +163,8 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const { cited } = useEntitySources();
-  // When no text cites a source, the sources belong to the entity as a whole.
+  // Sources are marked as unused only if a text cites at least one source; otherwise the sources belong to the entity
+  // as a whole.
   const unused = (key: string) => to === 'references' && cited.size > 0 && !cited.has(key);
   return (
     <EntityKeyPicker
@@ -206,7 +210,9 @@ interface ChoicesProps {
   readonly value: unknown;
 }
 
-/** The choice `undefined` excludes all others: it replaces them and is replaced by any of them. */
+/**
+ * Toggles a choice. The choice `undefined` excludes all others: it replaces them, and any other choice replaces it.
+ */
 function toggleChoice(chosen: readonly string[], word: string, checked: boolean): readonly string[] {
   const others = chosen.filter((one) => one !== word);
   if (!checked) return others;
@@ -236,7 +242,7 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
 
 const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Items with several members; each has its own inputs. */
+/** Inputs for a list of items that have several members each. */
 function Items({ path, field, value }: EntityInputProps<Extract<Field, { readonly type: 'list' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
@@ -275,7 +281,10 @@ interface ItemProps {
 const nowhere: readonly string[] = [];
 const noFields: Readonly<Record<string, Field>> = {};
 
-/** Form of an item. Lists are saved as one value, so a change of an item sets the whole list. */
+/**
+ * Provides the form of one item of a list. The list is saved as one value, so a change of an item sets the whole
+ * list.
+ */
 function useItemForm(path: readonly string[], at: number): EntityForm {
   const form = useEntityForm();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Entities that refer to the open one, by field. The references can be edited here too. */
+/** Entities that refer to the open entity, by field. The references can be edited here too. */
 import { atlasContract, type WorkingEntityView } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -58,7 +58,7 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
     kind: kinds.many(from),
     field: getFieldPathLabel(path.join('.'), language),
   });
-  // Editable only if one permission covers both kinds.
+  // The references are editable only if one permission covers both kinds of entities.
   const editable =
     many && isDailyEntityType(type) === isDailyEntityType(from) && can(getEntityEditPermission(from));
   const change = (how: { readonly add?: string[]; readonly remove?: string[] }) =>

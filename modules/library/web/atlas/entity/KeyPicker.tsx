@@ -1,4 +1,4 @@
-/** Finds entities by words in either language; chosen ones are links that can be removed. */
+/** Finds entities by words in either language; chosen entities are links that can be removed. */
 import { atlasContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,7 +17,7 @@ interface KeyPickerProps {
   readonly single?: boolean;
   readonly editable: boolean;
   readonly error?: string | null;
-  /** Note after the name of a chosen entity. */
+  /** Returns a note that is shown after the name of a chosen entity; null for no note. */
   readonly noteOf?: (key: string) => string | null;
   readonly onChange: (keys: readonly string[]) => void;
 }

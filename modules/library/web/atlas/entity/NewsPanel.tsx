@@ -1,4 +1,4 @@
-/** Releases a publication now or later, or removes it from the news. */
+/** Releases a publication at once or later, or removes it from the news. */
 
 import { atlasContract, type NewsStatus as Standing } from '@klarsikt/contract';
 import { getTimeInZone } from '@klarsikt/engine/calendar';
@@ -26,7 +26,7 @@ interface NewsProps {
   readonly id: number;
   readonly editor: DocumentEditor<JsonObject>;
   readonly editable: boolean;
-  /** Called when the state of the entity may have changed. */
+  /** Called when the publication's data may have changed. */
   readonly onChanged: () => void;
 }
 
@@ -62,10 +62,12 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
   const t = useT(dailyNewsTexts);
   const { dateTime } = useFormat();
   const { busy, act } = useRecordAction();
-  // A release changes the row itself, and the next call must send that revision.
+  // A release changes the revision of the publication, and the next call must send the new revision.
   const made = useRef(0);
   const looked = () => Math.max(made.current, editor.revision);
-  /** Resolves to false while changes are unsent, because a release contains only saved content. */
+  /**
+   * Saves pending changes; resolves to false if some remain unsaved, because a release contains only saved content.
+   */
   const saved = async () => {
     await editor.flush();
     if (editor.isUnsent) showNotice(t('news.unsaved'), 'error');

@@ -1,6 +1,6 @@
 /**
- * Picture of a publication. The file is stored under the hash of its content, its type and size in members of the
- * entity.
+ * Picture of a publication. The file is stored under the hash of its content; its type and size are members of the
+ * publication.
  */
 import { cmsContract } from '@klarsikt/contract';
 import { getMemberAtPath, getPublicationPicture } from '@klarsikt/engine/model';
@@ -23,7 +23,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Size of a picture in pixels; null when the browser cannot decode it. */
+/** Returns the size of a picture in pixels; null if the browser cannot decode the picture. */
 async function readSize(file: File): Promise<Size | null> {
   try {
     const { width, height } = await createImageBitmap(file);

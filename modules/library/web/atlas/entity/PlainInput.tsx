@@ -15,7 +15,7 @@ interface PlainProps<F extends Field = Field> extends EntityInputProps<F> {
   readonly error: string | null;
 }
 
-/** An empty optional text is saved as null, or its member is removed. */
+/** Input of a text. An empty optional text is saved as null, or its member is removed. */
 function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { readonly type: 'text' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();

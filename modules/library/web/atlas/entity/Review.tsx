@@ -18,12 +18,12 @@ interface ReviewerProps {
   readonly onChange: (name: string) => void;
 }
 
-/** A select instead of a text field, because a misspelt name would request nobody's review. */
+/** The reviewer is a select instead of a text field, because a misspelt name would assign the review to nobody. */
 export function ReviewerInput({ label, value, editable, error, onChange }: ReviewerProps) {
   const t = useT(atlasEntityTexts);
   const { data } = useCall(atlasContract.getOverview, {});
   const names = data?.reviewers ?? [];
-  // A reviewer who may no longer edit stays in the list.
+  // The stored reviewer stays in the list even without permission to edit.
   const all = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <NativeSelect
@@ -44,7 +44,10 @@ interface ReviewProps {
   readonly editable: boolean;
 }
 
-/** Shows the reviewer and the subject, with a button that ends the review; nothing without a review. */
+/**
+ * Shows the reviewer and the subject of a review, with a button that ends the review; shows nothing if no review is
+ * requested.
+ */
 export function ReviewPanel({ document, editor, editable }: ReviewProps) {
   const t = useT(atlasEntityTexts);
   const { reviewBy, reviewNote } = document;

@@ -17,7 +17,7 @@ import {
 } from './entity-form.ts';
 import { atlasEntityTexts } from './texts.ts';
 
-/** Both languages side by side; an outdated translation is marked. */
+/** Shows a text in both languages side by side, and marks an outdated translation. */
 export function TranslatedFieldInput({
   path,
   field,

@@ -22,7 +22,7 @@ const nameIn = (key: string, { names }: ChangeContext, language: Language): stri
   return (found && (found[language] || found.en)) || formatChoiceLabel(key, language);
 };
 
-/** Text of a value that fits into a line; null for long texts and objects. */
+/** Returns the text of a value that fits into one line; null for long texts and objects. */
 function formatShort(value: unknown, known: ChangeContext, language: Language): string | null {
   const { nothing, yes, no } = words[language];
   if (value === undefined || value === null || value === '') return nothing;
@@ -54,7 +54,7 @@ function formatListChange(
   return [...said(w.with, came), ...said(w.without, went)].join('; ');
 }
 
-/** Only the name of the field when its value does not fit into a line. */
+/** Describes a change; if the value does not fit into a line, the result is only the name of the field. */
 export function formatEntityChange(
   patch: Patch,
   known: ChangeContext,

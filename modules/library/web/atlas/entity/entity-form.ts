@@ -1,4 +1,4 @@
-/** Contexts of the open entity, from which its inputs read and through which they change it. */
+/** React contexts through which inputs read and change the open entity. */
 import type { Field, JsonObject } from '@klarsikt/engine/fields';
 import { capitalizeFirst } from '@klarsikt/web/platform/i18n/format.ts';
 import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
@@ -6,18 +6,18 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { createContext, use } from 'react';
 
-/** Changes the open entity. The object is stable while the person edits. */
+/** Changes the open entity. The object stays the same while the person edits. */
 export interface EntityForm {
   readonly editable: boolean;
   readonly read: () => JsonObject;
-  /** Sets a member; undefined removes it. */
+  /** Sets a member; the value undefined removes it. */
   readonly set: (path: readonly string[], value: unknown) => void;
 }
 
-/** State of the open entity; a new object after each change. */
+/** State of the open entity; each change creates a new object. */
 export interface OpenEntityState {
   readonly document: JsonObject;
-  /** Fault of a place in the last answer of the server; null without one. */
+  /** Returns the fault at a path in the last answer of the server; null if there is none. */
   readonly faultAt: (path: readonly string[]) => string | null;
 }
 
@@ -37,7 +37,10 @@ function requireOpen<T>(given: T | null): T {
 
 export const useEntityForm = (): EntityForm => requireOpen(use(EntityFormContext));
 
-/** A component with this hook renders at each change, so inputs get their value and fault as properties instead. */
+/**
+ * Returns the state of the open entity. A component with this hook renders at each change, so inputs get their value
+ * and fault as properties instead.
+ */
 export const useEntityState = (): OpenEntityState => requireOpen(use(EntityStateContext));
 
 export const useEntitySources = (): EntitySources => requireOpen(use(EntitySourcesContext));
@@ -48,10 +51,10 @@ export interface EntityInputProps<F extends Field = Field> {
   readonly value: unknown;
 }
 
-/** Label of a field, from the last part of its path that is not a number. */
+/** Returns the label of a field: the last part of its path that is not a number. */
 export function useEntityFieldLabel(path: readonly string[], field: Field): string {
   const language = useLanguage();
   const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
-  // Words of fields begin in lower case, for use within a sentence.
+  // Field labels begin in lower case for use within a sentence, so capitalise the label here.
   return capitalizeFirst(getFieldPathLabel(field.label ?? name, language), language);
 }

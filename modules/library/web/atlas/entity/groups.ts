@@ -9,7 +9,7 @@ import type { Text } from '@klarsikt/engine/text';
 import { sourceLevelTexts } from '@klarsikt/engine/words';
 import { requirementLabels } from '@klarsikt/web/platform/model/model-words.ts';
 
-/** Groups of a form in their order. */
+/** Groups of fields in a form, in the order in which they are shown. */
 export const entityFormGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
 export type EntityFormGroup = (typeof entityFormGroups)[number];
 
@@ -29,7 +29,7 @@ const grades: ReadonlySet<string> = new Set([
   'probability',
 ]);
 
-/** Fields that the server sets, that another field sets, or that nobody edits. */
+/** Fields without an input in the form: the server or another field sets them, or nobody edits them. */
 const unasked: ReadonlySet<string> = new Set([
   ...'id key outdated context withdrawn draft mediaMime mediaWidth mediaHeight'.split(' '),
   // These flags are shown beside the lists that they enable.
@@ -50,11 +50,11 @@ function chooseGroup(name: string, field: Field, published: ReadonlySet<string>)
   return refers(field) ? 'relations' : 'facts';
 }
 
-/** `publishAt` has no field in the form, because the release panel sets it. */
+/** `publishAt` has no input in the form, because the release panel sets it. */
 const isAsked = (collection: CollectionName, name: string): boolean =>
   !unasked.has(name) && !(collection === 'publications' && name === 'publishAt');
 
-/** Fields of the form by group; empty groups are left out. */
+/** Returns the fields of the form by group, without empty groups. */
 export function groupEntityFields(
   collection: CollectionName,
 ): ReadonlyMap<EntityFormGroup, readonly EntityFormField[]> {
@@ -76,7 +76,7 @@ export function groupEntityFields(
   return groups;
 }
 
-/** Words of choices; a choice without words is shown unchanged. */
+/** Labels of choices; a choice without a label is shown unchanged. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
   ...requirementLabels,

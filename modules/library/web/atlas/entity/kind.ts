@@ -1,4 +1,4 @@
-/** A working entity as a document: each field is saved separately, and other editors see who has it open. */
+/** A working entity as a document: each field is saved separately, and other editors see who has the entity open. */
 import { atlasContract } from '@klarsikt/contract';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -18,12 +18,12 @@ async function load(type: string, id: number, editing: boolean) {
   return { document: parseEntityDocument(document), revision, at: by === null ? null : new Date(by.at), by };
 }
 
-/** Reloads data about all entities, because a page may have loaded it before the last change was saved. */
+/** Reloads the counts of all entities and the publication plan, which may be older than the last saved change. */
 const forgetSums = (): Promise<void> => refetchQueries(atlasContract.getOverview, atlasContract.getPlan);
 
 const kinds = new Map<string, DocumentKind<JsonObject>>();
 
-/** Document kind of a kind of entities, cached. */
+/** Returns the document rules for a kind of entity, cached. */
 export function getEntityDocumentKind(type: string): DocumentKind<JsonObject> {
   const made: DocumentKind<JsonObject> = kinds.get(type) ?? {
     ...createJsonChangeRules(parseEntityDocument),
@@ -45,7 +45,7 @@ export function getEntityDocumentKind(type: string): DocumentKind<JsonObject> {
       const newest = await load(type, id, true);
       return newest.revision <= revision ? null : { ...newest, author: newest.by?.author ?? '', since: null };
     },
-    // Marks of outdated translations follow from changed texts, so changes do not contain them.
+    // The server sets the marks of outdated translations when texts change, so patches do not contain them.
     follows: (path) => path.startsWith('/outdated'),
   };
   kinds.set(type, made);

@@ -1,4 +1,7 @@
-/** Lists that a flag enables: risks that a control affects by name, and dependencies of a customer. */
+/**
+ * Lists that are shown only if their flag is set: risks that a control affects by name, and dependencies of a
+ * customer.
+ */
 import { dependencyFlags, dependencyKinds, listReferencedKeys, modelTables } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
@@ -36,7 +39,7 @@ interface NamedListProps {
   readonly children: ReactNode;
 }
 
-/** The flag is on when the list exists. */
+/** Shows a list with a flag, which is on if the list exists. */
 export function OptionalListField({ path, label, isOn, children }: NamedListProps) {
   const t = useT(atlasEntityTexts);
   const { set } = useEntityForm();
@@ -53,7 +56,7 @@ export function OptionalListField({ path, label, isOn, children }: NamedListProp
 
 type DependencyKind = (typeof dependencyKinds)[number];
 
-/** Kind of dependency at a path of a customer; null for other paths. */
+/** Returns the kind of dependency at a path of a customer; null for other paths. */
 export const findDependencyKind = ([first, name, ...more]: readonly string[]): DependencyKind | null =>
   first === 'dep' && more.length === 0 ? (dependencyKinds.find((kind) => kind === name) ?? null) : null;
 
@@ -64,7 +67,10 @@ interface DependencyProps {
   readonly children: ReactNode;
 }
 
-/** A list of dependencies that its flag clears. A list from an older version is shown even if its flag is off. */
+/**
+ * Shows a list of dependencies, which is cleared if its flag is switched off. A list from an older version is shown
+ * even if its flag is off.
+ */
 export function DependencyField({ kind, path, value, children }: DependencyProps) {
   const { set } = useEntityForm();
   const { document } = useEntityState();

@@ -1,17 +1,17 @@
 import { resolveLocalTime } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 
-/** Instant in UTC; null while the input is incomplete or faulty. */
+/** Instant in UTC of a planned release; null while the input is incomplete or invalid. */
 export interface NewsReleaseTime {
   readonly at: string | null;
   readonly fault: 'news.noClock' | 'news.past' | null;
-  /** Effect of the change of summer time. */
+  /** Whether summer time skips or doubles the chosen time; null if it does neither. */
   readonly note: 'news.skipped' | 'news.doubled' | null;
 }
 
 /**
- * Converts an ISO day and a time in a zone; the instant must be after `now`. A time skipped by summer time becomes the
- * next existing one, and the first of two equal times is used; `note` reports both cases.
+ * Convert an ISO day and a time in a zone; the instant must be after `now`. If summer time skips the time, the next
+ * existing time is used; if it doubles the time, the first one is used. `note` reports both cases.
  */
 export function parseNewsReleaseTime(
   { day, clock, zone }: { readonly day: string; readonly clock: string; readonly zone: string },

@@ -1,21 +1,21 @@
-/** Differences between the source of an entity and its working row. */
+/** Computes the differences between an entity in its source and its working row. */
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { getMemberAtPath, toCanonicalJson } from '@klarsikt/engine/model';
 
-/** A differing text: its path, the source's version and ours. */
+/** A text that differs: its path, the text of the source and ours. */
 export interface DifferingText {
   readonly path: readonly string[];
   readonly theirs: string;
   readonly ours: string;
 }
 
-/** Texts one by one; for all other values the name of the member. */
+/** Differing texts one by one; of other differing values only the names of the members. */
 export interface OriginDifferences {
   readonly texts: readonly DifferingText[];
   readonly members: readonly string[];
 }
 
-/** Empty values of the source do not count as differences. */
+/** Returns whether the source has a value; empty values of the source do not count as differences. */
 const says = (value: unknown): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 

@@ -1,4 +1,4 @@
-/** Sources that the texts of an open entity may cite: loaded by key for cited ones, by words for suggestions. */
+/** Loads the sources that the texts of an open entity may cite: cited sources by key, suggestions by words. */
 import { atlasContract } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -13,7 +13,10 @@ const types = ['reference'];
 const longestKey = 120;
 const mostKeys = 2_000;
 
-/** Keys cited in the entity, sorted. Marks of outdated translations are left out, because they quote former texts. */
+/**
+ * Returns the keys cited in the entity, sorted. Marks of outdated translations are left out, because they quote
+ * former texts.
+ */
 export function listCitedSourceKeys({ outdated: _, ...document }: JsonObject): readonly string[] {
   const keys = new Set(listCitations(JSON.stringify(document)).map(({ key }) => key));
   return [...keys].filter((key) => key.length <= longestKey).sort();

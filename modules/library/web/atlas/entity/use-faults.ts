@@ -2,14 +2,14 @@ import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 interface RefusedSave {
-  /** Kind and id of the entity. */
+  /** Kind and id of the entity whose save was refused. */
   readonly of: string;
   readonly faults: ReadonlyMap<string, string>;
 }
 
 const refused = createStore<RefusedSave | null>(null);
 
-/** Stores the faults of a refused save; clears them after a successful one. */
+/** Stores the faults of a refused save; a successful save clears them. */
 export async function recordSaveFaults<T>(of: string, saving: Promise<T>): Promise<T> {
   try {
     const saved = await saving;

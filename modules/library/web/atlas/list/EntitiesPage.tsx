@@ -1,4 +1,4 @@
-/** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
+/** One list page for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
 import {
   atlasContract,
   type EntityRow,
@@ -40,7 +40,7 @@ const spec = defineRecordList({
 });
 type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 
-/** Filters that the page's address sets and the user cannot change. */
+/** Filters that the address of the page sets and that the user cannot change. */
 interface FixedFilters {
   readonly refers?: string;
   readonly demo?: boolean;
@@ -157,7 +157,7 @@ function useColumns(type: string) {
       header: t('atlas.reviewBy'),
       value: (row: EntityRow) => row.reviewBy,
       width: 116,
-      // Titles of news are long, and news is rarely reviewed.
+      // Hide the review date for news: titles of news are long, and news is rarely reviewed.
       hidden: isDailyEntityType(type),
     },
     {

@@ -23,7 +23,7 @@ interface ImportPanelProps {
 type Mapping = Readonly<Record<string, string>>;
 const asWritten: Mapping = {};
 
-/** State of an import. Columns are guessed from the headings and can be changed. */
+/** Provides the state of an import. Columns are guessed from the headings and can be changed. */
 function useTable(type: string, onDone: () => void) {
   const t = useT(atlasTexts);
   const { busy, act } = useRecordAction();

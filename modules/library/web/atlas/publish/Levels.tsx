@@ -1,4 +1,4 @@
-/** Changed levels of an edition by kind of risk and business, with a warning where too many are Very High. */
+/** Shows the changed levels of an edition by kind of risk and business, with a warning if too many are Very High. */
 import { atlasContract, type CalibrationRow } from '@klarsikt/contract';
 import { hasTooManyVeryHigh } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -45,7 +45,10 @@ export function PublicationLevels({ leftOut }: { readonly leftOut: readonly stri
   );
 }
 
-/** Rows of the whole library in sight, and those of single businesses folded, because most editions have a hundred. */
+/**
+ * Shows the rows of the whole library, and folds the rows of single businesses, because most editions have a hundred
+ * of them.
+ */
 function RowsByScope({ rows, children }: RowsByScopeProps) {
   const t = useT(publishingTexts);
   const ofBusinesses = rows.filter(({ business }) => business !== null);

@@ -10,26 +10,26 @@ import { useState } from 'react';
 import styles from '../atlas.module.css';
 import { publishingTexts } from '../publishing-texts.ts';
 
-/** Effects of making a version live. */
+/** Effect of making a version live, as the dialog shows it. */
 export interface LiveVersionEffect {
   readonly name: string;
-  /** Name of the version that is live now. */
+  /** Name of the present live version. */
   readonly live: string;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   readonly organizations: number;
   readonly assessments: number;
   readonly warnings: readonly { readonly rule: QualityRule; readonly count: number }[];
-  /** True when the version waits for a second person first. */
+  /** True if a second person must confirm the version before it becomes live. */
   readonly needsSecond: boolean;
 }
 
 interface LiveDialogProps {
   readonly effect: LiveVersionEffect;
-  /** Release notes that exist already; null when the dialog has a field for them. */
+  /** Release notes that the version already has; null if the dialog asks for them. */
   readonly written: string | null;
   readonly take: string;
   readonly busy: boolean;
-  /** Release notes, and the warnings that were ticked. */
+  /** Receives the release notes, and the warnings that the user has ticked. */
   readonly onTake: (notes: string, acknowledged: readonly QualityRule[]) => void;
   readonly onClose: () => void;
 }

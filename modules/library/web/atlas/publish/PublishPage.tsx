@@ -21,7 +21,7 @@ import { countPublicationChanges } from './sums.ts';
 
 const timeoutMs = 30_000;
 
-/** Publication changes all data read from the model. */
+/** Reloads the data of Atlas that a publication changes. */
 const forget = () => refetchQueries(atlasContract.getPlan, atlasContract.getOverview, atlasContract.list);
 
 function effectOf(plan: PublicationPlan): LiveVersionEffect {
@@ -171,7 +171,7 @@ function Affected({ plan }: PlanProps) {
   );
 }
 
-/** Publishes the proposal of another person; a dialog confirms publication as live. */
+/** Confirms the proposal of another person, which publishes it; a dialog confirms publication as live. */
 function ConfirmProposal({ plan }: PlanProps) {
   const t = useT(publishingTexts);
   const { busy, act } = useRecordAction();

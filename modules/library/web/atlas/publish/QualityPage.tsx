@@ -1,4 +1,4 @@
-/** Page /atlas/quality: quality faults by rule, each linked to its field. */
+/** Page /atlas/quality: quality faults by rule, each with a link to its field. */
 import { atlasContract, type QualityFinding } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
 import { publishingTexts } from '../publishing-texts.ts';
 
-/** Most findings of a rule shown at once. */
+/** Maximum number of findings of a rule that are shown at once. */
 const mostShown = 200;
 
 export function LibraryQualityPage() {

@@ -12,7 +12,7 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import styles from '../atlas.module.css';
 import { requirementTexts } from './requirement-texts.ts';
 
-/** Period in which a requirement applies; empty when it always applies. */
+/** Returns a function that formats the period of validity; its result is empty for an unlimited period. */
 function useTerm() {
   const t = useT(requirementTexts);
   const { date } = useFormat();
@@ -89,7 +89,7 @@ function Paragraph({
   );
 }
 
-/** Paragraphs that are new, removed, reworded or moved, or have another weight or period. */
+/** Shows paragraphs that are new, removed, reworded or moved, or have another weight or period. */
 export function ChangedParagraphs({ diff: { requirements }, instruments }: ParagraphsProps) {
   const t = useT(requirementTexts);
   if (requirements.length === 0) return null;
@@ -144,7 +144,7 @@ function InstrumentLine({ change: { before, after } }: { readonly change: Instru
   );
 }
 
-/** Instruments that are new or removed, or have another version, state or period. */
+/** Shows instruments that are new or removed, or have another version, state or period. */
 export function ChangedInstruments({ diff: { instruments } }: Pick<ParagraphsProps, 'diff'>) {
   const t = useT(requirementTexts);
   if (instruments.length === 0) return null;

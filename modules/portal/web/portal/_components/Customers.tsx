@@ -1,4 +1,7 @@
-/** Progress of a consultant's customers. Renders nothing if there are no customers and none can be invited. */
+/**
+ * Shows the progress of a consultant's customers. Renders nothing if there are no customers and the user may not
+ * invite any.
+ */
 
 import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

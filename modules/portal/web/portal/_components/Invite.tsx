@@ -17,7 +17,7 @@ const empty = { givenName: '', surname: '', email: '', firm: '', registration: '
 
 type Name = keyof typeof empty;
 
-/** The texts about an invited person differ from those of an order, which the buyer fills in. */
+/** The texts about an invited person differ from the texts of an order, in which buyers describe themselves. */
 const isOfPerson = (name: Name): name is (typeof personFields)[number] =>
   personFields.some((known) => known === name);
 

@@ -96,7 +96,7 @@ function Written({ question, value, onAnswer }: FieldProps) {
   );
 }
 
-/** A prefilled list counts once the user has confirmed or changed it. */
+/** Button that confirms a prefilled list; the list counts as an answer once the user has confirmed or changed it. */
 function Confirm({ value, onAnswer }: Omit<FieldProps, 'question'>) {
   const t = useT(portalTexts);
   if (value !== undefined) return <p className={styles.saved}>{t('portal.confirmed')}</p>;

@@ -161,7 +161,7 @@ function ToDo({ actions, requirements }: Pick<SelfAssessmentResult, 'actions' | 
   );
 }
 
-/** Text of a level. The word precedes the figure, because readers may not know the scale. */
+/** Returns the text of a level. The word precedes the figure, because readers may not know the scale. */
 function formatLevel(
   level: SelfAssessmentResult['residual'],
   { language, level: figure }: ReturnType<typeof useFormat>,

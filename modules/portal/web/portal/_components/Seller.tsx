@@ -28,7 +28,7 @@ const lines = [
   ['days', 'days'],
 ] as const;
 
-/** Limits of each figure, as in the contract; the price is in kronor. */
+/** Limits of each figure as in the contract, but with the price in kronor. */
 const figures = {
   net: { least: 0, most: 1_000_000 },
   vatPercent: { least: 0, most: 100 },

@@ -1,5 +1,6 @@
 /**
- * Answers of the page: stored answers with unsent changes, which remain on the device until the server confirms them.
+ * Provides the answers of the page: stored answers with unsent changes, which remain on the device until the server
+ * confirms them.
  */
 import { type PortalAnswersInput, portalAnswersSchema, portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -56,7 +57,7 @@ function sendAnswers(id: number, step: Step, answers: AnswerDraft) {
   );
 }
 
-/** Unsent answers, as state and as ref; each state is stored on the device. */
+/** Stores unsent answers on the device at each change, and provides them as state and as ref. */
 function useDraft(id: number) {
   const [draft, setDraft] = useState<AnswerDraft>({});
   const latest = useRef(draft);
@@ -74,7 +75,7 @@ function useDraft(id: number) {
 export function usePortalAnswers(id: number, stored: PortalAnswersById, step: Step) {
   const { draft, latest, become } = useDraft(id);
   const [saving, setSaving] = useState<PortalAnswerSaveState>({ kind: 'saved' });
-  /** Incremented when unsent answers of an earlier visit are restored. */
+  /** Counter that is incremented when unsent answers of an earlier visit are restored. */
   const [found, setFound] = useState(0);
   const timer = useRef(0);
 
@@ -94,8 +95,8 @@ export function usePortalAnswers(id: number, stored: PortalAnswersById, step: St
     }
   }, [id, step, latest, become]);
 
-  // Requests are sent in sequence, so that an older answer never overwrites a newer one; changes made meanwhile follow
-  // in the next request.
+  // Requests are sent one after another, so that an older answer never overwrites a newer one; later changes follow in
+  // the next request.
   const [queued] = useState(createWorkQueue);
   const save = useCallback(() => {
     window.clearTimeout(timer.current);

@@ -4,7 +4,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** `replace`: replaces the current history entry, for starts without a click. */
+/** `replace`: true to replace the current history entry, for starts without a click. */
 export function useStartSelfAssessment({ replace = false }: { readonly replace?: boolean } = {}) {
   const navigate = useNavigate();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Fields of a block, from the table that the validation of templates uses. */
+/** Form for the fields of a block; the table of fields is also used by the validation of templates. */
 import type { TemplateKind } from '@klarsikt/contract';
 import {
   listAvailableFields,
@@ -27,7 +27,7 @@ interface FormProps {
   readonly content: readonly BlockDraft[];
   readonly template: ReportTemplate;
   readonly kind: TemplateKind;
-  /** Assessment whose values are shown beside the names. */
+  /** Assessment whose values are shown beside the names of fields. */
   readonly assessment: number | null;
   readonly faults: readonly { readonly place: string; readonly message: string }[];
   readonly onChange: (content: readonly BlockDraft[]) => void;

@@ -73,7 +73,7 @@ function Answer({ parameter, write }: ParameterProps) {
   );
 }
 
-/** An incomplete name stays in the field until it is valid. */
+/** Input of a parameter's name. An incomplete name stays in the input until it is valid. */
 function NameField({ parameter, write }: ParameterProps) {
   const t = useT(templateEditorTexts);
   const [typed, setTyped] = useState(parameter.name);

@@ -1,4 +1,4 @@
-/** Nested content of a block: its first block, the cases of a switch, and the columns of a summary. */
+/** Inputs for the nested content of a block: its first block, the cases of a switch, and the columns of a summary. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,4 +1,4 @@
-/** Variables of a formula: name in the formula and path of the value. */
+/** Inputs for the variables of a formula: the name in the formula and the path of the value. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,4 +1,7 @@
-/** Named versions of a template, differences from them, and the organisations below in which it is installed. */
+/**
+ * Shows the named versions of a template, the differences from them, and the organisations below in which the
+ * template is installed.
+ */
 import { templateContract as contract, type OwnTemplate } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';

@@ -28,7 +28,7 @@ import { useOfferedFields } from './use-offered.ts';
 type Data = Parameters<typeof useDocumentEditor<OwnTemplate>>[2];
 type Fault = { readonly place: string; readonly message: string };
 
-/** Return the faults at a block and below it. */
+/** Return the faults of a block and of the blocks below it. */
 export function filterFaultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
   return faults.filter((fault) => fault.place === place || fault.place.startsWith(`${place}.`));
 }
@@ -135,7 +135,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
   const { content, rows, row, choose, write } = useBlocks(editor, template);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const previewed = usePreviewAssessment();
-  // Current values exist only for an assessment.
+  // Current values are shown only in templates for an assessment.
   const valued = kind === 'assessment' ? previewed.id : null;
   return (
     <Page

@@ -1,4 +1,4 @@
-/** Text in both languages side by side, with completion of names. */
+/** Inputs for a text in both languages side by side, with completion of names. */
 import { type Language, languages } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,4 +1,4 @@
-/** Names available at a place of a template: those of the enclosing loops, and those of the data. */
+/** Lists the names that are available at a place of a template: the names of the enclosing loops and of the data. */
 import type { TemplateKind } from '@klarsikt/contract';
 import {
   analysisReportShape,

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 export interface ProgramFacts {
   readonly version: string;
-  /** The publisher's public key in minisign format, two lines; null for an unsigned release. */
+  /** The publisher's public key in minisign format, on two lines; null for an unsigned release. */
   readonly releaseKey: string | null;
 }
 

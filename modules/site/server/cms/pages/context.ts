@@ -30,11 +30,11 @@ export interface SiteContext {
   readonly language: Language;
   readonly facts: SiteFacts;
   readonly texts: SiteTextIndex;
-  /** True if the request has a session: the page then links to the applications instead of the sign-in. */
+  /** True if the request has a session; the page then links to the applications instead of the sign-in. */
   readonly session: boolean;
   /** True if firms can order an assessment in the portal: seller and price are set. */
   readonly sells: boolean;
-  /** Current day, ISO. */
+  /** Current day as an ISO date. */
   readonly today: string;
 }
 
@@ -62,19 +62,21 @@ export const formatSiteDay = ({ language }: Pick<SiteContext, 'language'>, iso: 
     timeZone: utcTimeZone,
   }).format(getDayStart(iso, utcTimeZone));
 
-/** Path of a text. Pages never link to a text without a page of its own. */
+/**
+ * Returns the path of a text. Pages link only to texts with their own page, so the default is never used in a link.
+ */
 export const getContentPath = ({ slug, document }: NamedContent): string =>
   getContentAddress(slug, document) ?? '/';
 
 export const getSlugWithoutPrefix = ({ slug, document }: NamedContent): string =>
   stripSlugPrefix(document.kind, slug);
 
-/** Paths of assessments lead to the demo. */
+/** Returns true for paths of assessments, which visitors open in the demo. */
 const inDemo = (to: string): boolean => /^\/ra(\/|$|\?)/.test(to);
 
 /**
- * Link from the site to a place in the product: direct if everybody may open it, else through the demo. Null if an
- * entity is unknown.
+ * Returns the link from the site to a place in the product: direct if everybody may open the place, else through the
+ * demo; null if an entity is unknown.
  */
 export function resolveProductLink(
   { facts }: SiteContext,

@@ -1,4 +1,6 @@
-/** Facts of the library for the public pages: names, sources, figures. Calculated once per live version. */
+/**
+ * Facts of the library for the public pages: names, sources and figures. They are calculated once per live version.
+ */
 import { computeThreatConcerns, getThreatLevel } from '@klarsikt/engine/analysis';
 import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
 import { figureSegments, type Text } from '@klarsikt/engine/text';
@@ -6,7 +8,10 @@ import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import type { CitedSource } from './markdown.ts';
 
-/** A threat that a text mentions. `level` is the higher of both segments, only for threats that visitors may open. */
+/**
+ * A threat that a text mentions. `level` is the higher level of both segments; only threats that visitors may open
+ * have a level.
+ */
 export interface MentionedThreat {
   readonly id: number;
   readonly name: Text;
@@ -19,7 +24,8 @@ export interface SiteFacts {
   source(key: string): CitedSource | null;
   threat(key: string): MentionedThreat | null;
   /**
-   * Number of threats that concern one of the businesses directly; null if the library has none of these businesses.
+   * Returns the number of threats that concern one of the businesses directly; null if the library has none of these
+   * businesses.
    */
   concerned(businesses: readonly string[]): number | null;
   idOf(key: string): number | null;

@@ -8,7 +8,7 @@ import { renderMarkdown } from './markdown.ts';
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 const anchored = (address: string): boolean => address.includes('#');
 
-/** Addresses of every page in both languages, with the publication day. */
+/** Renders the addresses of every page in both languages, with the publication day. */
 export function renderSitemap(documents: readonly PublishedContent[], origin: string): string {
   const pages = documents.flatMap((one) => {
     const address = getContentPath(one);

@@ -16,7 +16,7 @@ export interface SitePage {
   readonly slug?: string;
   readonly content: Html;
   readonly part: 'intelligence' | 'product' | 'help' | 'changelog' | null;
-  /** Stories have no menu and no footer (specification 000 section 2). */
+  /** True for a page without menu and footer, such as a story (specification 000 section 2). */
   readonly plain?: boolean;
   /** True for pages that search engines must not index, because they have no content of their own. */
   readonly hidden?: boolean;
@@ -32,7 +32,7 @@ const parts = [
 
 const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9.25" fill="none" stroke="var(--accent)" stroke-width="1.75"/><path d="M2.75 12h18.5" stroke="var(--accent)" stroke-width="1.75"/><path d="M7 12a5 5 0 0 1 10 0z" fill="var(--accent)"/></svg>`;
 
-/** Address of the same page in another language; the query string keeps only the searched text. */
+/** Returns the address of the same page in another language; the query string keeps only the searched text. */
 const inLanguage = (path: string, language: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
@@ -45,7 +45,7 @@ function renderLanguageLinks(site: SiteContext, path: string): Html {
   )}</nav>`;
 }
 
-/** Form that enters the demo at a place; without script the target page explains that the demo needs it. */
+/** Renders a form that opens a place in the demo; without script, the target page explains that the demo needs it. */
 export function renderDemoForm(site: SiteContext, label: string, to: string, size: 'lg' | 'md' = 'md'): Html {
   return html`<form action="/demo" method="get" class="enter">${
     to === '' ? null : html`<input type="hidden" name="to" value="${to}">`
@@ -68,7 +68,10 @@ function renderHeader(site: SiteContext, page: SitePage): Html {
 const footer = (site: SiteContext): Html =>
   html`<footer class="foot"><span>${getSiteText(site, 'rights', { year: site.today.slice(0, 4) })}</span><span>${getSiteText(site, 'trademark')}</span><span class="end"><a href="/help">${getSiteText(site, 'help')}</a><a href="/changelog">${getSiteText(site, 'changelog')}</a><a href="/handbook">${getSiteText(site, 'handbook')}</a><a href="/about">${getSiteText(site, 'about')}</a></span></footer>`;
 
-/** Today's messages of the operator, each closed for the visit, and the cookie notice, closed for good. */
+/**
+ * Renders today's messages of the operator and the cookie notice. A closed message is hidden for the visit, the
+ * closed notice permanently.
+ */
 function renderNotices(site: SiteContext): Html {
   const messages = site.texts
     .under('site-messages')
@@ -81,7 +84,7 @@ function renderNotices(site: SiteContext): Html {
   const administering = site.session
     ? html`<section class="bar" data-administering hidden aria-label="${getSiteText(site, 'administering')}"><span>${getSiteText(site, 'administering')}: <b></b></span><button type="button">${getSiteText(site, 'stopAdministering')}</button></section>`
     : null;
-  // Hidden until the script shows it, so that search engines do not index it.
+  // This part is hidden until the script shows it, so that search engines do not index it.
   const browser = html`<section class="bar" data-browser hidden aria-label="${getSiteText(site, 'browserRegion')}"><span>${getSiteText(site, 'browser')}</span><button type="button">${getSiteText(site, 'close')}</button></section>`;
   return html`${browser}${administering}${messages}<section class="bar cookies" data-cookies hidden aria-label="${getSiteText(site, 'cookieRegion')}"><span>${getSiteText(site, 'cookies')}</span><button type="button">${getSiteText(site, 'accept')}</button></section>`;
 }

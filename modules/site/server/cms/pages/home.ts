@@ -25,7 +25,7 @@ export interface HomeFigure {
 
 const shown = { exploitation: 2, sources: 4 } as const;
 
-/** Yields to other requests between two steps, because the calculation is long. */
+/** Runs a calculation in steps and yields to other requests between them, because the calculation is long. */
 async function runYielding<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -39,7 +39,7 @@ export async function computeHomeFigure({ shown: model, source }: SiteFacts): Pr
   for (const { references } of model.threats.list)
     for (const key of references) uses.set(key, (uses.get(key) ?? 0) + 1);
   const most = [...uses].toSorted((a, b) => b[1] - a[1]).map(([key]) => key);
-  // Trade finance is the best example of forged documents.
+  // Take examples from trade finance, which has the clearest cases of forged documents.
   const trade = model.threats.byKey.get('th-tbml') ?? model.threats.list[0];
   return {
     rows: await runYielding(generateThreatFigureRows(model)),
@@ -107,7 +107,7 @@ function renderProofs(site: SiteContext, figure: HomeFigure): Html {
   )}</tbody></table></section></div>`;
 }
 
-/** The way of small firms to the portal, where it takes orders. */
+/** Renders the link of small firms to the portal if the portal takes orders. */
 const renderPortalLink = (site: SiteContext): HtmlPart =>
   site.sells
     ? html`<p>${getSiteText(site, 'portalText')} <a href="/portal/checkout">${getSiteText(site, 'portalLink')}</a></p>`

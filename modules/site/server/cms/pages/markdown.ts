@@ -1,4 +1,4 @@
-/** Renders the site's markdown as HTML: paragraphs, headings, lists, quotes, pictures, links and citations. */
+/** Renders the site's Markdown as HTML: paragraphs, headings, lists, quotes, pictures, links and citations. */
 import {
   isExternalLink,
   type MarkdownPiece,
@@ -14,7 +14,7 @@ export interface CitedSource {
 }
 
 interface SourceLookup {
-  /** Source of a key; null if the library has no such source: the citation is then left out. */
+  /** Returns the source of a key; null if the library has no such source, in which case the citation is left out. */
   readonly source: (key: string) => CitedSource | null;
 }
 
@@ -44,7 +44,7 @@ function renderPiece(piece: MarkdownPiece, { source }: SourceLookup): HtmlPart {
 const inline = (text: string, known: SourceLookup): HtmlPart =>
   parseInlinePieces(text, false, true).map((piece) => renderPiece(piece, known));
 
-/** Renders markdown; HTML in the text is escaped. */
+/** Renders Markdown; HTML in the text is escaped. */
 export function renderMarkdown(text: string, known: SourceLookup): Html {
   const parts = splitMarkdownParts(text).map((part): Html => {
     if (part.type === 'table') {

@@ -22,7 +22,7 @@ const sourceIn =
 export const renderSiteText = (site: SiteContext, text: string): Html =>
   renderMarkdown(text, { source: sourceIn(site) });
 
-/** Breadcrumb; the last step is the current page. */
+/** Renders a breadcrumb; the last step is the current page. */
 export function renderBreadcrumb(
   site: SiteContext,
   steps: readonly (readonly [label: string, href: string])[],
@@ -250,8 +250,8 @@ export function buildMissingPage(
 }
 
 /**
- * Page for a missing file. A reader who is not signed in (401) gets a sign-in link that returns to the file through
- * /file/.
+ * Builds the page for a missing file. A reader who is not signed in (401) gets a sign-in link that returns to the
+ * file through /file/.
  */
 export function buildMissingFilePage(site: SiteContext, url: string, status: number, said: string): SitePage {
   const back = encodeURIComponent(url.replace(/^\/api\//, '/file/'));

@@ -1,5 +1,6 @@
 /**
- * Serves the public pages: rendered per request from the published texts and the live library, readable without script.
+ * Serves the public pages. They are rendered per request from the published texts and the live library, and are
+ * readable without script.
  */
 import { randomBytes } from 'node:crypto';
 import { clientApiVersion } from '@klarsikt/contract';
@@ -51,7 +52,7 @@ import { sitePageTexts } from './texts.ts';
 export interface SiteRendererTools {
   readonly origin: string;
   readonly clock: Clock;
-  /** Time zone of the installation, because the reader of a public page has no organisation. */
+  /** Time zone of the installation; a public page has no organisation whose time zone could be used. */
   readonly timeZone: string;
   readonly models: ModelRegistry;
   readonly readContent: ReadPublishedContent;
@@ -67,7 +68,7 @@ const asked = (request: FastifyRequest, name: string): string => {
   return value ?? '';
 };
 
-/** Language by precedence: address, stored choice, browser. */
+/** Selects the language by precedence: address, stored choice, browser. */
 function resolveLanguage(request: FastifyRequest): Language {
   const wanted = asked(request, 'lang');
   if (isLanguage(wanted)) return wanted;
@@ -89,7 +90,7 @@ const param = ({ request }: PageContext, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Accepts a path inside the product, never another host (open redirect). */
+/** Accepts a path inside the product, and no other host (open redirect). */
 const placeOf = (text: string): string => (/^\/(?![/\\])[^\s"'<>\\]{0,500}$/.test(text) ? text : '');
 
 const missing = (word: 'noStory' | 'noProduct' | 'noArticle', { site, request }: PageContext): SitePage =>
@@ -131,7 +132,7 @@ const files = [
   '/cms/cdn/:path',
 ];
 
-/** All public addresses of the site; none of them exposes data of an organisation. */
+/** All public addresses of the site; none of them discloses data of an organisation. */
 export const siteAddresses: readonly string[] = [
   '/',
   ...routes.flatMap(([path]) => [path, `${path}/`]),
@@ -225,7 +226,10 @@ function serveFeeds(
     });
 }
 
-/** Social picture of a text. Its address contains a hash, so that link previews load it again after a change. */
+/**
+ * Serves the social picture of a text. The picture's address contains a hash, so that link previews load it again
+ * after a change.
+ */
 function serveSocial(
   http: FastifyInstance,
   { renderer }: SiteRendererTools,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const siteTemplateMarks = { head: '<!-- site-head -->', body: '<!-- site-body -->' } as const;
 
-/** The browser application's HTML file; if it was not built, a page without styles. */
+/** HTML of a page without styles, used if the browser application's HTML file was not built. */
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${siteTemplateMarks.head}</head><body>${siteTemplateMarks.body}</body></html>`;
 
 export function readSiteTemplate(directory: string | null): string {

@@ -1,4 +1,4 @@
-/** Words of the public pages; `{...}` is replaced. */
+/** Texts of the public pages; `{...}` is a placeholder. */
 import type { Language } from '@klarsikt/engine/text';
 
 const en = {

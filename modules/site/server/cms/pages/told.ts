@@ -2,7 +2,7 @@ import type { NamedContent } from '@klarsikt/engine/content';
 import type { SiteContext } from './context.ts';
 import type { MentionedThreat } from './facts.ts';
 
-/** Threats that the texts mention: those with a level first, in descending order. */
+/** Lists the threats that the texts mention: first those with a level, in descending order. */
 export function listMentionedThreats(
   { facts }: SiteContext,
   documents: readonly NamedContent[],

@@ -24,7 +24,7 @@ interface FieldsProps {
   readonly onChange: (document: ContentDocument) => void;
 }
 
-/** Shows the typed text unchanged: showing the parsed value would move the cursor. */
+/** Input that shows the typed text unchanged, because the parsed value would move the cursor. */
 function Typed({
   label,
   text,

@@ -12,7 +12,7 @@ export const languageNameKeys = { en: 'cms.english', sv: 'cms.swedish' } as cons
 
 interface WordsProps {
   readonly document: ContentDocument;
-  /** Null if the words are read-only. */
+  /** Called with the changed document; null if the texts are read-only. */
   readonly onChange: ((document: ContentDocument) => void) | null;
   readonly citable: CitableSources;
 }
@@ -65,7 +65,7 @@ export function ContentTextFields(props: WordsProps) {
   );
 }
 
-/** `knows`: true if the library has the source of that key. */
+/** Lists the findings on a text. `knows` returns true if the library has the source with that key. */
 export function ContentFindings({
   document,
   knows,

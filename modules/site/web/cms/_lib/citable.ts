@@ -4,7 +4,7 @@ import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 
 const offered = 20;
 
-/** Undefined until the library is loaded. */
+/** Builds the list of citable sources, which is empty until the library is loaded. */
 export function buildCitableSources(
   references: CompiledModel['references'] | undefined,
   language: Language,

@@ -11,14 +11,16 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 );
 
-/** Only pictures that a page shows: each is as large as the application's own files. */
+/**
+ * The product contains only the pictures that a page shows, because each is as large as the application's own files.
+ */
 const pictures = import.meta.glob<string>(['../../../../../docs/screenshots/risks.png'], {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** A page of the handbook; slugs are such as `calculation`, `operator/install`. */
+/** A page of the handbook; its slug is for example `calculation` or `operator/install`. */
 export interface HandbookChapter {
   readonly slug: string;
   readonly load: () => Promise<string>;
@@ -31,7 +33,7 @@ const slugOf = (path: string): string =>
     .replace(/\.md$/, '')
     .toLowerCase();
 
-/** Order: installation, then calculation, then the other pages by name. */
+/** Slugs of the pages in their order in the contents; the other pages follow by name. */
 const first = [
   'readme',
   'operator/install',
@@ -64,7 +66,8 @@ export const handbookPages: readonly HandbookChapter[] = Object.entries(files)
 export const handbookStartSlug = 'readme';
 
 /**
- * Title of a page in the contents, such as "Files of the application"; a folder's README has the name of the folder.
+ * Returns the title of a page in the contents, such as "Files of the application"; a folder's README has the name of
+ * the folder.
  */
 export function getHandbookTitle(slug: string): string {
   const place = slug.replace(/\/readme$/, '');
@@ -73,8 +76,8 @@ export function getHandbookTitle(slug: string): string {
 }
 
 /**
- * Target of a link: another page of the handbook, an external address, or null (files of the sources, which the product
- * does not contain).
+ * Returns the target of a link: another page of the handbook, or an external address; null for files of the sources,
+ * which the product does not contain.
  */
 export function resolveHandbookLink(slug: string, href: string): string | null {
   if (/^(https?:|mailto:|#)/.test(href)) return href;

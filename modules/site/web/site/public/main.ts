@@ -20,7 +20,7 @@ function storeValue(key: string, value: string | true): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is blocked.
+    // Storage is blocked, so the value is not stored.
   }
 }
 
@@ -34,7 +34,7 @@ function readStoredValue(key: string): string {
 }
 
 const chosenTheme = (): string => readStoredValue(keys.theme);
-// Without a stored choice the theme follows the device, also after later changes.
+// Without a stored choice the theme follows the device, even when the device's theme changes later.
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
 darkDevice.addEventListener('change', ({ matches }) => {
   if (chosenTheme() === '' || chosenTheme() === 'auto') page.dataset.theme = matches ? 'dark' : 'light';
@@ -69,7 +69,7 @@ function markNew(): void {
 }
 markNew();
 
-/** Closed messages remain hidden for this visit, the cookie notice for good. */
+/** Closed messages remain hidden for this visit, the closed cookie notice permanently. */
 function showNotices(): void {
   for (const message of document.querySelectorAll<HTMLElement>('[data-message]')) {
     const key = `klarsikt.message.${message.dataset.message ?? ''}`;
@@ -77,7 +77,7 @@ function showNotices(): void {
     try {
       message.hidden = sessionStorage.getItem(key) === 'dismissed';
     } catch {
-      // Storage is blocked: the message is shown.
+      // Storage is blocked, so the message is shown.
     }
     if (close === null) continue;
     close.hidden = false;
@@ -86,7 +86,7 @@ function showNotices(): void {
       try {
         sessionStorage.setItem(key, 'dismissed');
       } catch {
-        // Storage is blocked: the next page shows the message again.
+        // Storage is blocked, so the next page shows the message again.
       }
     });
   }

@@ -1,4 +1,4 @@
-/** Requests of the public pages: session and sandbox. Does not import the browser application. */
+/** Requests of the public pages about session and sandbox. This file does not import the browser application. */
 type JsonAnswer = { readonly [name: string]: unknown };
 
 const isAnswer = (value: unknown): value is JsonAnswer => typeof value === 'object' && value !== null;
@@ -41,7 +41,7 @@ export async function showAdministeredOrganization(bar: HTMLElement): Promise<vo
   });
 }
 
-/** Id of the newest unapproved assessment; null if there is none. */
+/** Returns the id of the newest unapproved assessment; null if there is none. */
 async function fetchOpenAssessmentId(): Promise<number | null> {
   const { assessments } = await fetchJson('ra');
   const list: readonly unknown[] = Array.isArray(assessments) ? assessments : [];
@@ -54,13 +54,16 @@ async function fetchOpenAssessmentId(): Promise<number | null> {
   return typeof newest?.id === 'number' ? newest.id : null;
 }
 
-/** The tour belongs to the application (platform/tour.ts): its start is stored, and the demo opens on the threats. */
+/**
+ * Removes the tour from the target. The application shows the tour (platform/tour.ts), so this function stores its
+ * start and opens the demo on the threats.
+ */
 function extractTour(to: string): string {
   if (!/[?&]tour=1$/.test(to)) return to;
   try {
     sessionStorage.setItem('klarsikt.tour', '0');
   } catch {
-    // Storage is blocked: the demo opens without the tour.
+    // Storage is blocked, so the demo opens without the tour.
   }
   return '/threatview/threats';
 }
@@ -72,7 +75,7 @@ async function startDemoSession(asked: string, language: string): Promise<string
   const inside = session.authenticated === true;
   const made = inside ? null : await sendChange('POST', 'login/demo', { language }, token);
   if (to !== '' && !to.includes('@')) return to;
-  // Signed-in users of the product are not led to the demo's assessment.
+  // Users who are signed in outside the demo are not sent to the demo's assessment.
   if (inside && session.demo !== true) return '/ra';
   const id = typeof made?.assessment === 'number' ? made.assessment : await fetchOpenAssessmentId();
   return id === null ? '/ra' : (to || '/ra/@').replace('@', String(id));

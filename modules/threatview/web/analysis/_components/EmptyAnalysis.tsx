@@ -11,7 +11,10 @@ import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { analysisTexts } from '../texts.ts';
 import styles from './EmptyAnalysis.module.css';
 
-/** Three threats related to the same trading companies, and three risks related to the same threats. */
+/**
+ * Examples: three threats that are related to the same trading companies, and three risks that are related to the
+ * same threats.
+ */
 const examples = {
   threats: ['th-tbml', 'th-vat', 'th-shell'],
   risks: ['cu-trader', 'pr-crossborder', 'tr-mispriced'],

@@ -4,7 +4,7 @@ import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
 import { findThreatOrRisk } from '../../threat/_lib/lists/risk-list.ts';
 
-/** Target of a note; both null for the whole analysis. */
+/** Target of a note; type and id are null for a note on the whole analysis. */
 export type NoteTarget = Pick<SavedAnalysisNote, 'type' | 'id'>;
 
 export const wholeAnalysisTarget: NoteTarget = { type: null, id: null };
@@ -16,7 +16,10 @@ export function findNoteTarget(model: CompiledModel, key: string): NoteTarget | 
 
 export const isSameNoteTarget = (a: NoteTarget, b: NoteTarget): boolean => a.type === b.type && a.id === b.id;
 
-/** Entity of a note; null for the whole analysis and for entities missing from the library. */
+/**
+ * Returns the entity of a note; null for a note on the whole analysis and for an entity that is missing from the
+ * library.
+ */
 function findNoteEntity(model: CompiledModel, { type, id }: NoteTarget): NamedEntity | null {
   if (type === null || id === null) return null;
   const byId: ReadonlyMap<number, NamedEntity> = model[type].byId;
@@ -30,8 +33,8 @@ export const listNotesOn = (notes: readonly SavedAnalysisNote[], target: NoteTar
   notes.filter((note) => isSameNoteTarget(note, target)).map(({ text }) => text);
 
 /**
- * Notes with one text changed; `place` is the index among the notes on the target. An empty text removes the note, the
- * index after the last adds one, and beyond `maxNotesPerAnalysis` nothing changes.
+ * Returns the notes with one text changed; `place` is the index among the notes on the target. An empty text removes
+ * the note, the index after the last one adds a note, and beyond `maxNotesPerAnalysis` nothing changes.
  */
 export function replaceNote(
   notes: readonly SavedAnalysisNote[],
@@ -46,7 +49,8 @@ export function replaceNote(
 }
 
 /**
- * Texts of notes by entity key; several notes on one entity are joined. Entities missing from the library are left out.
+ * Returns the texts of notes by entity key; several notes on one entity are joined. Entities that are missing from
+ * the library are left out.
  */
 export function groupNotesByKey(
   model: CompiledModel,

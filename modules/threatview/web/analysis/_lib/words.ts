@@ -12,7 +12,7 @@ export function formatAnalysisType(
   return type === 'threats' ? t('analysis.threats') : getRiskTypeName(type, language);
 }
 
-/** Singular name of a kind. Obligations cannot be selected. */
+/** Returns the singular name of a kind. Obligations cannot be selected. */
 export function formatSelectedItemType(
   type: AnalysisType,
   t: TranslateFunction<keyof (typeof analysisTexts)['en']>,

@@ -30,7 +30,7 @@ export const analysisActions = {
     changeDraft({ report: { ...getAnalysisDraft().report, ...part } }),
   name: (name: string) => changeDraft({ name }),
   preview: (keys: readonly string[]) => changeDraft({ preview: buildSelectionPositions(keys) }),
-  /** Changes of the notes; continuous typing in one note is one undo step. */
+  /** Changes the notes; continuous typing in one note is one undo step. */
   notes: (next: (notes: SavedAnalysisNote[]) => readonly SavedAnalysisNote[]) => {
     const { notes } = getAnalysisDraft();
     const now = indexNotesByField(next(listNotesInOrder(notes)), notes);
@@ -44,6 +44,6 @@ export const useAnalysisNotes = (): SavedAnalysisNote[] =>
   useAnalysisDraftPart(({ notes }) => listNotesInOrder(notes));
 export const useAnalysisDraft = (): AnalysisDraft => useAnalysisDraftPart((draft) => draft);
 
-/** Newest known server state of the saved analysis; null for an unsaved one. */
+/** Newest known server state of the saved analysis; null for an unsaved analysis. */
 export const useOpenAnalysis = (): OpenAnalysis | null =>
   useStore({ subscribe: currentAnalysisStore.subscribe, now: () => currentAnalysisStore.now().open });

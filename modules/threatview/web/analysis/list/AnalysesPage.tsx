@@ -134,7 +134,7 @@ function ShareRow({ id, onClose }: { readonly id: number; readonly onClose: () =
     showError(error, language);
     onClose();
   }, [refused, error, language, onClose]);
-  // Data cached by an earlier dialog may be outdated.
+  // Wait for fresh data, because data cached by an earlier dialog may be outdated.
   if (data === undefined || isFetching) return null;
   return <ShareAnalysisDialog open={data} onClose={onClose} onShared={applySharingChange} />;
 }
@@ -182,7 +182,7 @@ function useAnalyses() {
   const answer = useCall(
     contract.list,
     { query: { ...list.wire, ...narrowing, ...(deleted ? { deleted: 'true' } : {}) } },
-    // Cached rows are shown while they are loaded again, because others share, change and withdraw analyses.
+    // Cached rows are shown while they are loaded again, because others may have shared, changed or withdrawn analyses.
     { ...previousRowsOptions, staleTime: 0, enabled: can('threatview:View') },
   );
   return { list, deleted, whose, type, answer };
@@ -190,7 +190,7 @@ function useAnalyses() {
 
 type Analyses = ReturnType<typeof useAnalyses>;
 
-/** A row opens the analysis itself, not a panel. */
+/** A click on a row opens the analysis itself instead of a panel. */
 function useOpening({ list, deleted }: Analyses) {
   const navigate = useNavigate();
   return useMemo(

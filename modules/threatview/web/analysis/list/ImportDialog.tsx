@@ -1,4 +1,4 @@
-/** Import of an exported analysis: read here, validated by the server, then saved. */
+/** Imports an exported analysis: this file reads it, the server validates it, and then it is saved. */
 
 import { analysisContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -17,7 +17,7 @@ import styles from './list.module.css';
 
 type ImportCheck = EndpointResponse<typeof contract.checkImport>;
 
-/** An exported file also contains the library's indicators, which are not imported and not sent. */
+/** Removes the library's indicators, which an exported file contains; they are neither sent nor imported. */
 function stripIndicators(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
   return Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'indicators'));

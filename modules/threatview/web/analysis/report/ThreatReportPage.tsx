@@ -65,7 +65,7 @@ interface TextFieldProps {
   readonly readOnly: boolean;
 }
 
-/** Memoised, so that typing in one field does not render the others. */
+/** The field is memoised, so that typing in one field does not render the others. */
 const TextField = memo(function TextField({ name, value, readOnly }: TextFieldProps) {
   const t = useT(analysisTexts);
   return (
@@ -135,7 +135,7 @@ export function ThreatReportPage() {
   const { model } = useLibrary();
   const opening = useAnalysisFromAddress(model);
   useEffect(() => trackEvent('threatview.report'), []);
-  // Deferred, so that the preview does not delay typing.
+  // The draft is deferred, so that the preview does not delay typing.
   const draft = useDeferredValue(useAnalysisDraft());
   const empty = useAnalysisDraftPart(({ selected }) => Object.keys(selected).length === 0);
   const open = useOpenAnalysis();

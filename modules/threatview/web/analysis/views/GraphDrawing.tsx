@@ -29,13 +29,13 @@ interface Size {
 
 const margin = 14;
 const letterAt = 30;
-/** Largest share of the width for the names at the right. */
+/** Maximum share of the width for the names at the right. */
 const mostOfWidth = 0.62;
 const besideName = 24;
 
 const measures = createLazyValue(() => document.createElement('canvas').getContext('2d'));
 
-/** Width of the longest name in pixels, in the style of a hovered name. */
+/** Returns the width of the longest name in pixels, in the style of a hovered name. */
 function measureWidest(names: readonly string[]): number {
   const context = measures();
   if (context === null) return 246;
@@ -43,15 +43,15 @@ function measureWidest(names: readonly string[]): number {
   return Math.ceil(Math.max(0, ...names.map((name) => context.measureText(name).width)));
 }
 
-/** Width of the names in pixels, up to the right edge. */
+/** Returns the width of the names in pixels, up to the right edge. */
 function measureNames({ lines, nameOf, headingOf, size }: GraphLayout): number {
   const names = lines.map((line) => (line.kind === 'heading' ? headingOf(line) : nameOf(line.key)));
   return Math.min(measureWidest(names) + besideName, size.width * mostOfWidth);
 }
 
 /**
- * Placeholder for the style element that cytoscape would add and the content security policy forbids; cytoscape keeps
- * an existing one.
+ * Inserts an empty style element. Otherwise cytoscape would add its own, which the content security policy forbids;
+ * cytoscape keeps an existing element.
  */
 function insertStylePlaceholder(): void {
   const id = '__________cytoscape_stylesheet';
@@ -80,7 +80,7 @@ type GraphLayout = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
   readonly lines: readonly GraphLine[];
   readonly lineHeight: number;
   readonly size: Size;
-  /** The graph is drawn again when the theme changes. */
+  /** Theme of the page; the graph is drawn again when it changes. */
   readonly theme: Theme;
   readonly headingOf: (line: GraphLine & { kind: 'heading' }) => string;
 };

@@ -38,7 +38,7 @@ interface NodeProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** Memoised, so that hovering renders only two rows of the list. */
+/** The row is memoised, so that hovering renders only two rows of the list. */
 const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
   const { text, percent } = useFormat();
   const { percentages } = useAnalysisViewState();

@@ -23,7 +23,7 @@ function Key({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Levels by colour and word; `children` are further entries. */
+/** Explains levels by colour and word; `children` are further entries. */
 export function LevelLegend({ children }: { readonly children?: ReactNode }) {
   const { language } = useFormat();
   return (
@@ -50,7 +50,7 @@ export function RelationLegend({ types }: { readonly types: readonly AnalysisTyp
   ));
 }
 
-/** Occurrence by depth of colour; `total` is the number of selected items. */
+/** Explains occurrence by depth of colour; `total` is the number of selected items. */
 export function OccurrenceLegend({
   total,
   children,

@@ -1,4 +1,4 @@
-/** World map (Natural Earth), coloured by the results. Loaded on demand. */
+/** World map (Natural Earth), coloured by the results. The file is loaded on demand. */
 import { defaultClassThresholds } from '@klarsikt/engine/report';
 import { getRiskClass } from '@klarsikt/engine/values';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
@@ -62,7 +62,9 @@ interface MapDrawingProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** Countries that are results themselves are drawn last, so that their outline is complete. */
+/**
+ * Returns the drawing order: countries that are results themselves are drawn last, so that their outline is complete.
+ */
 const rankOf = (place: CountryResult | undefined): number => {
   if (place === undefined) return 0;
   return place.through === null ? 2 : 1;
@@ -74,7 +76,7 @@ interface CountryProps extends Pick<MapDrawingProps, 'by' | 'onLight' | 'onOpen'
   readonly lit: boolean;
 }
 
-/** Memoised, so that hovering renders only two countries of the map. */
+/** The country is memoised, so that hovering renders only two countries of the map. */
 const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }: CountryProps) {
   const { letters, path } = shape;
   if (place === undefined) return <path d={path} />;

@@ -118,9 +118,12 @@ const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
   );
 });
 
-/** Rows per step: drawn within a tenth of a second on a slow machine with thirty columns. */
+/**
+ * Number of rows per rendering step: a step with thirty columns is drawn within a tenth of a second on a slow
+ * machine.
+ */
 const inParts = { atOnce: 6, step: 6 } as const;
-/** Height in pixels, used as an estimate for rows that are not drawn yet. */
+/** Height of a row in pixels, used as an estimate for rows that are not drawn yet. */
 const rowHeight = 29;
 
 const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {

@@ -41,7 +41,7 @@ interface PlaceRowProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** Memoised, so that hovering renders only two of two hundred rows. */
+/** The row is memoised, so that hovering renders only two of two hundred rows. */
 const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onOpen }: PlaceRowProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();

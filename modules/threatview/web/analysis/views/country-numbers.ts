@@ -1,4 +1,4 @@
-/** ISO 3166-1: numbers of the world map (Natural Earth, 1:110 million) and letters of the library. */
+/** ISO 3166-1 codes: numbers, as in the world map (Natural Earth, 1:110 million), and letters, as in the library. */
 
 const pairs = `
   004AF 008AL 010AQ 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA

@@ -27,7 +27,7 @@ export const graphLineTokens = analysisResultTypes.map((type) => [type, `--tie-$
 
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 
-/** Style of a label beside its node; a long name ends in an ellipsis. */
+/** Returns the style of a label beside its node; a long name ends in an ellipsis. */
 const besideIn = (width: number) =>
   ({
     label: 'data(label)',

@@ -1,8 +1,8 @@
-/** Relation graph: selected items at the left, results by occurrence at the right. */
+/** Computes the relation graph: selected items at the left, results by occurrence at the right. */
 import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { AnalysisResultGroup, AnalysisResultRow } from '../_lib/results/results.ts';
 
-/** Maximum number of readable names. */
+/** Maximum number of names that are readable in the graph. */
 export const maxGraphNodes = 60;
 
 export interface GraphEdge {
@@ -38,11 +38,17 @@ export type GraphLine =
   | { readonly kind: 'heading'; readonly key: string; readonly count: number }
   | { readonly kind: 'result'; readonly key: string; readonly row: AnalysisResultRow };
 
-/** Limits of the line height in pixels: lower is unreadable, higher is too loose. */
+/**
+ * Minimum and maximum height of a line in pixels: below the minimum a line is unreadable, above the maximum the lines
+ * are too loose.
+ */
 const lowest = 17;
 const highest = 26;
 
-/** Lines of the graph that fit into the drawing, the height of a line, and the number of results among the lines. */
+/**
+ * Returns the lines of the graph that fit into the drawing, the height of a line, and the number of results among the
+ * lines.
+ */
 export function layOutGraphLines(
   height: number,
   nodes: readonly AnalysisResultRow[],

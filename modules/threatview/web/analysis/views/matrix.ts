@@ -3,7 +3,7 @@ import { type CompiledModel, findHittingThreatIndices, type NamedEntity } from '
 import type { RiskType } from '@klarsikt/engine/text';
 import type { AnalysisResultGroup } from '../_lib/results/results.ts';
 
-/** More rows and columns are neither readable nor fast to draw. */
+/** Maximum numbers of rows and columns; more would be neither readable nor fast to draw. */
 export const maxMatrixThreats = 40;
 export const maxMatrixRisks = 30;
 
@@ -11,7 +11,7 @@ export interface ThreatRiskMatrix {
   readonly risks: readonly NamedEntity[];
   readonly rows: readonly {
     readonly threat: NamedEntity;
-    /** The threat's level if it hits the risk, else null. */
+    /** For each risk, the threat's level if it relates to the risk, else null. */
     readonly levels: readonly (number | null)[];
     readonly selected: boolean;
   }[];
@@ -20,7 +20,10 @@ export interface ThreatRiskMatrix {
   readonly related: number;
 }
 
-/** Rows are selected threats and threats of the selected risks; columns are the risks of one type, by rank. */
+/**
+ * Builds the matrix: rows are selected threats and threats of the selected risks; columns are the risks of one type,
+ * by rank.
+ */
 export function buildThreatRiskMatrix(
   model: CompiledModel,
   given: {

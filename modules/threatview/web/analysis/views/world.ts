@@ -5,7 +5,7 @@ type Ring = readonly (readonly number[])[];
 
 export const worldMapSize = { width: 1000, height: 520 } as const;
 
-/** Regions by west, south, east and north, in degrees. */
+/** Regions of the map by their western, southern, eastern and northern limit, in degrees. */
 const windows = {
   world: [-180, -58, 180, 84],
   europe: [-25, 34, 46, 71.5],
@@ -29,7 +29,7 @@ export const parseMapRegion = (said: string | undefined): MapRegion =>
 const north = 84;
 const south = -58;
 
-/** Patterson's cylindrical projection, which keeps familiar shapes. */
+/** Projects a latitude by Patterson's cylindrical projection, which keeps familiar shapes. */
 function projectLatitude(latitude: number): number {
   const y = (latitude * Math.PI) / 180;
   const square = y * y;
@@ -42,7 +42,7 @@ const bottom = projectLatitude(south);
 const xOf = (longitude: number) => ((longitude + 180) / 360) * worldMapSize.width;
 const yOf = (latitude: number) => ((top - projectLatitude(latitude)) / (top - bottom)) * worldMapSize.height;
 
-/** Part of the drawing for a region: x, y, width, height. */
+/** Returns the part of the drawing that shows a region: x, y, width, height. */
 export function getMapRegionWindow(region: MapRegion): readonly [number, number, number, number] {
   const [west, south, east, north] = windows[region];
   const [x, y] = [xOf(west), yOf(north)];
@@ -52,11 +52,11 @@ export function getMapRegionWindow(region: MapRegion): readonly [number, number,
 /** Number of colour depths for occurrence; the deepest means all selected items. */
 const deepest = 5;
 
-/** Colour depth 1 to 5 of a place that is related to `count` of `total` selected items. */
+/** Returns the colour depth (1 to 5) of a place that is related to `count` of `total` selected items. */
 export const computeColourDepth = (count: number, total: number): number =>
   total === 0 ? deepest : Math.max(1, Math.ceil((count / total) * deepest));
 
-/** Range of counts per colour depth, the palest first; empty depths are left out. */
+/** Returns the range of counts per colour depth, the palest first; empty depths are left out. */
 export function listColourDepths(
   total: number,
 ): readonly { readonly step: number; readonly from: number; readonly to: number }[] {
@@ -68,7 +68,7 @@ export function listColourDepths(
   });
 }
 
-/** Longitudes without the jump at the date line; the ring continues beyond 180 degrees. */
+/** Returns the points of a ring without the jump at the date line; its longitudes continue beyond 180 degrees. */
 function unrollRing(ring: Ring): readonly (readonly [number, number])[] {
   let turn = 0;
   let last: number | null = null;
@@ -88,7 +88,7 @@ function formatLine(points: readonly (readonly [number, number])[], shift: numbe
   return `M${steps.join('L')}Z`;
 }
 
-/** Path data of a ring; a ring that crosses the date line is drawn at both edges. */
+/** Returns the path data of a ring; a ring that crosses the date line is drawn at both edges. */
 export function formatRingPath(ring: Ring): string {
   const points = unrollRing(ring);
   const longitudes = points.map(([longitude]) => longitude);
@@ -101,11 +101,11 @@ export function formatRingPath(ring: Ring): string {
 export interface CountryResult {
   readonly entity: NamedEntity;
   readonly row: AnalysisResultRow;
-  /** The country group through which the country is a result; null if it is a result itself. */
+  /** The country group through which the country is a result; null if the country is a result itself. */
   readonly through: NamedEntity | null;
 }
 
-/** Result of each country by its letters: its own row, else the highest of its country groups. */
+/** Returns the result of each country by its letters: its own row, else the highest row of its country groups. */
 export function findCountryResults(
   model: CompiledModel,
   groups: readonly AnalysisResultGroup[],
@@ -139,7 +139,7 @@ export interface CountryGroup {
   readonly countries: number;
 }
 
-/** Country groups among the results, by rank, each with its number of countries. */
+/** Lists the country groups among the results by rank, each with its number of countries. */
 export function listCountryGroups(
   model: CompiledModel,
   groups: readonly AnalysisResultGroup[],

@@ -25,7 +25,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-/** Only http and https addresses can be opened. */
+/** Returns true for http and https addresses, because only these can be opened. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
 function Threats({ threats }: Pick<FeedPublication, 'threats'>) {
@@ -45,7 +45,7 @@ interface CardPictureProps {
   readonly title: string;
 }
 
-/** Cards stored by an earlier version have no picture. */
+/** Shows the picture of a card; cards stored by an earlier version have none. */
 function CardPicture({ picture, title }: CardPictureProps) {
   const { w } = useFeedWords();
   if (!picture) return null;

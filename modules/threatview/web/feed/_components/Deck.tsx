@@ -14,7 +14,7 @@ interface DeckProps {
   readonly tags: readonly FeedTag[];
   readonly at: number;
   readonly onAt: (at: number) => void;
-  /** Announces a result, visibly or only to screen readers. */
+  /** Announces a result; with `quietly` only to screen readers. */
   readonly say: (sentence: string, how?: 'quietly') => void;
   readonly notice: ReactNode;
   readonly isMember: boolean;
@@ -43,7 +43,7 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
   const go = (to: number) => {
     const next = deck[to];
     if (next === undefined) return;
-    // The step to a later card marks the current card as read.
+    // A step to a later card marks the current card as read.
     if (card !== undefined && to > at && !card.read) setFeedMark(card.id, { read: true });
     onAt(to);
     say(`${w.place(to + 1, deck.length)}: ${text(next.title)}`, 'quietly');

@@ -1,4 +1,4 @@
-/** Line icons as paths, because an icon library would slow the first card down. */
+/** Line icons as paths, because an icon library would delay the first card. */
 const paths = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3 3',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',

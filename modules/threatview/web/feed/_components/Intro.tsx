@@ -1,4 +1,4 @@
-/** Introduction in three steps on the first visit; can be skipped and opened again at /feed/intro. */
+/** Introduction in three steps on the first visit; the user can skip it and open it again at /feed/intro. */
 import { useEffect, useRef, useState } from 'react';
 import { useFeedState } from '../_lib/feed.ts';
 import { useFeedInstall } from '../_lib/install.ts';

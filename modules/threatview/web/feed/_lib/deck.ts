@@ -1,4 +1,4 @@
-/** Pure functions over the cards, so that the feed behaves the same online and offline. */
+/** Calculates with the cards in pure functions, so that the feed behaves the same online and offline. */
 
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
 import { toComparableText } from '@klarsikt/engine/text';
@@ -9,7 +9,7 @@ export interface FeedMarkChange {
   readonly saved?: boolean;
 }
 
-/** Marks by publication id. */
+/** Changed marks by publication id. */
 export type FeedMarkChanges = Readonly<Record<string, FeedMarkChange>>;
 
 export function applyFeedMarks(
@@ -23,19 +23,22 @@ export function changeFeedMark(marks: FeedMarkChanges, id: number, change: FeedM
   return { ...marks, [id]: { ...marks[id], ...change } };
 }
 
-/** Marks without the sent ones; a mark that changed during the request remains. */
+/** Returns the marks without the sent ones; a mark that changed during the request remains. */
 export function removeSentFeedMarks(marks: FeedMarkChanges, sent: FeedMarkChanges): FeedMarkChanges {
   return Object.fromEntries(Object.entries(marks).filter(([id, mark]) => sent[id] !== mark));
 }
 
 export interface FeedDeckFilter {
-  /** Selected tag keys; empty means all. */
+  /** Keys of the selected tags; an empty list selects all. */
   readonly topics: readonly string[];
   readonly text: string;
   readonly savedOnly: boolean;
 }
 
-/** Topics of one type are alternatives, and types narrow each other, as in the news. */
+/**
+ * Returns true if the card matches the topics: topics of one type are alternatives, and types narrow each other, as
+ * in the news.
+ */
 function hasTopic(card: FeedPublication, chosen: ReadonlyMap<string, readonly string[]>): boolean {
   return [...chosen.values()].every((keys) => keys.some((key) => card.tags.includes(key)));
 }
@@ -43,7 +46,7 @@ function hasTopic(card: FeedPublication, chosen: ReadonlyMap<string, readonly st
 function groupTopicsByType(tags: readonly FeedTag[], keys: readonly string[]): ReadonlyMap<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const key of keys) {
-    // A topic that no longer exists is ignored, because it would hide all cards.
+    // Ignore a topic that does not exist any more, because it would hide all cards.
     const type = tags.find((tag) => tag.key === key)?.type;
     if (type !== undefined) groups.set(type, [...(groups.get(type) ?? []), key]);
   }
@@ -66,7 +69,7 @@ export function buildFeedDeck(
   });
 }
 
-/** Index of the first shown card: that of the address, else the first unread one. */
+/** Returns the index of the first shown card: the card in the address, else the first unread card. */
 export function findFirstCardIndex(deck: readonly FeedPublication[], id: number | null): number {
   const named = deck.findIndex((card) => card.id === id);
   if (named >= 0) return named;
@@ -76,7 +79,7 @@ export function findFirstCardIndex(deck: readonly FeedPublication[], id: number 
   );
 }
 
-/** Number of cards in the newer response that are not shown. */
+/** Counts the cards in the newer response that are not shown. */
 export function countNewCards(shown: FeedCards, fresh: FeedCards): number {
   const known = new Set(shown.cards.map(({ id }) => id));
   return fresh.cards.filter(({ id }) => !known.has(id)).length;

@@ -4,7 +4,7 @@ import type { FeedMarkChange, FeedMarkChanges } from './deck.ts';
 
 const answerKey = '/api/feed/cards';
 
-/** Cache storage exists only on secure connections. */
+/** Returns the cache storage, which exists only on secure connections. */
 const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
 
 export async function loadStoredFeed(): Promise<FeedCards | null> {
@@ -36,7 +36,7 @@ function writeItem(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (cause) {
-    // Storage may be full or forbidden; the choice then lasts while the page is open.
+    // Storage may be full or forbidden; the choice then lasts only while the page is open.
     console.warn(`${key} could not be kept`, cause);
   }
 }
@@ -52,7 +52,7 @@ function readMark(raw: unknown): FeedMarkChange {
   };
 }
 
-/** Unsent marks and the id of their user; null for a visitor, whose marks remain until sign-in. */
+/** Unsent marks and the id of their user; the id is null for a visitor, whose marks remain until sign-in. */
 export interface UnsentFeedMarks {
   readonly who: number | null;
   readonly marks: FeedMarkChanges;

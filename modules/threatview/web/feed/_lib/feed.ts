@@ -1,4 +1,7 @@
-/** State of the feed in one store per page. The stored response is shown at once; the server's response follows. */
+/**
+ * Holds the state of the feed in one store per page. The stored response is shown at once; the server's response
+ * follows.
+ */
 import type { FeedCards } from '@klarsikt/contract';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import {
@@ -75,7 +78,7 @@ function changeData(next: Partial<FeedData>): void {
 
 export const useFeedState = (): FeedState => useStore(shown);
 
-/** Marks of another user are ignored; marks of a visitor are kept after sign-in. */
+/** Loads the stored marks: marks of another user are ignored, and marks of a visitor are kept after sign-in. */
 function loadMarksFor({ who }: FeedCards): FeedMarkChanges {
   const kept = readUnsentMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
@@ -87,7 +90,7 @@ function applyAnswer(answer: FeedCards): void {
   storeUnsentMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
-  // New cards are not inserted while somebody reads; they are added on request.
+  // New cards are not inserted while somebody reads; the reader adds them on request.
   if (samePerson && countNewCards(before, answer) > 0) changeData({ newer: answer, status: 'ready', marks });
   else changeData({ answer, newer: null, status: 'ready', marks });
 }
@@ -166,7 +169,7 @@ export function setFeedTopics(topics: readonly string[]): void {
 }
 
 const againAfterMs = 10 * 60_000;
-/** Milliseconds until the next attempt, because not every browser reports that the connection is back. */
+/** Milliseconds until the next attempt; not every browser reports that the connection is back. */
 const offlineAgainAfterMs = 10_000;
 
 export async function startFeed(): Promise<void> {
@@ -184,7 +187,8 @@ export async function startFeed(): Promise<void> {
   }, offlineAgainAfterMs);
   const fresh = refreshFeed();
   const kept = await loadStoredFeed();
-  // Offline, the failed request may end first; only an expired session prevents use of the stored response.
+  // Offline, the request may fail before the stored response is read. Use the stored response unless the session has
+  // expired.
   if (kept !== null && known.answer === null && known.status !== 'ended')
     changeData({ answer: kept, status: 'ready', marks: loadMarksFor(kept) });
   await fresh;

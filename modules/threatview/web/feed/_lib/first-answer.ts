@@ -1,4 +1,4 @@
-/** The first request for the cards, shared by the first paint and the application. */
+/** Sends the first request for the cards, which the first paint and the application share. */
 import type { FeedCards } from '@klarsikt/contract';
 
 export class FeedResponseError extends Error {
@@ -14,7 +14,7 @@ export class FeedResponseError extends Error {
 const timeoutMs = 15_000;
 
 async function requestCards(): Promise<FeedCards> {
-  // No headers of our own, so that the browser reuses the preload of the page's head.
+  // Send no own headers, so that the browser reuses the preload in the page's head.
   const response = await fetch('/api/feed/cards', {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
@@ -28,12 +28,12 @@ let first: Promise<FeedCards> | null = null;
 
 export function startFirstFeedRequest(): Promise<FeedCards> {
   first = requestCards();
-  // The application handles a failed request, so the rejection is not unhandled here.
+  // The application handles the failure of the request, so ignore the rejection here.
   first.catch(() => undefined);
   return first;
 }
 
-/** Response of the first request if nobody has used it, else of a new one. */
+/** Returns the response of the first request if nobody has used it, else the response of a new request. */
 export function fetchFeedCards(): Promise<FeedCards> {
   const answer = first ?? requestCards();
   first = null;

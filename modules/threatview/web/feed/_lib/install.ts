@@ -1,4 +1,4 @@
-/** Installation on the home screen, for browsers that offer it by an event. */
+/** Installs the feed on the home screen, in browsers that offer it by an event. */
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 interface InstallOffer extends Event {
@@ -23,7 +23,7 @@ function showInstallPrompt(): void {
   asked?.catch((cause: unknown) => console.warn('The feed was not installed', cause));
 }
 
-/** Null if the browser does not offer installation. */
+/** Returns the function that starts the installation; null if the browser does not offer installation. */
 export function useFeedInstall(): (() => void) | null {
   return useStore(offer) === null ? null : showInstallPrompt;
 }

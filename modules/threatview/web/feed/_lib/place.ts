@@ -1,4 +1,4 @@
-/** Position of the reader in the address, so that reload and back button restore it. */
+/** Stores the reader's position in the address, so that reload and back button restore it. */
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 export const feedViews = ['today', 'saved', 'topics'] as const;

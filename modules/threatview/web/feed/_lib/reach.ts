@@ -3,7 +3,7 @@ import { clientApiVersion, type PublicationEffect } from '@klarsikt/contract';
 import { useCallback, useState } from 'react';
 import { FeedResponseError } from './first-answer.ts';
 
-/** Milliseconds; the response is slow, because the server calculates each assessment. */
+/** Timeout in milliseconds; the response is slow, because the server calculates each assessment. */
 const timeoutMs = 30_000;
 
 async function fetchReach(id: number): Promise<PublicationEffect> {

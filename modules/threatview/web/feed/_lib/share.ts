@@ -1,4 +1,4 @@
-/** Shares a card by the system's share sheet, else copies its link. */
+/** Result of sharing a card by the system's share sheet, or else by copying its link. */
 export type CardShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled';
 
 export const buildCardAddress = (id: number): string => `${window.location.origin}/feed?id=${id}`;

@@ -4,7 +4,7 @@ import { type FeedWords, feedTexts, formatFeedDay } from '../words.ts';
 
 export interface FeedWording {
   readonly w: FeedWords;
-  /** Text in the current language, else in the other one. */
+  /** Returns the text in the current language, or else in the other language. */
   readonly text: (text: { readonly en: string; readonly sv: string }) => string;
   /** Formats an ISO day, for example as 19 June 2026. */
   readonly date: (iso: string) => string;

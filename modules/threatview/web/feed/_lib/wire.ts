@@ -1,5 +1,6 @@
 /**
- * Requests without the suite's client, which includes every schema of the product; the feed must open within a second.
+ * Sends requests without the suite's client, which includes every schema of the product; the feed must open within a
+ * second.
  */
 import { clientApiVersion } from '@klarsikt/contract';
 import type { FeedMarkChanges } from './deck.ts';
@@ -14,7 +15,7 @@ async function csrfToken(): Promise<string> {
   return body.result.token;
 }
 
-/** Maximum number of marks per request in the contract. */
+/** Maximum number of marks per request, as in the contract. */
 const batch = 500;
 
 export async function sendFeedMarks(marks: FeedMarkChanges): Promise<void> {

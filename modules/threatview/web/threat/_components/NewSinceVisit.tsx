@@ -15,7 +15,7 @@ import type { LoadedLibrary } from '../_lib/use-library.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './lists.module.css';
 
-/** Maximum number of listed items; further ones are counted. */
+/** Maximum number of items listed by name; only the number of the others is shown. */
 const mostNamed = 8;
 
 interface Line {

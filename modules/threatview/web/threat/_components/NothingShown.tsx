@@ -7,7 +7,7 @@ import styles from './lists.module.css';
 interface NothingShownProps {
   /** Text shown if the filters alone exclude all rows. */
   readonly title: string;
-  /** True while the texts are loading and may still match. */
+  /** True while the texts are loading, since the search may still find matches in them. */
   readonly reading: boolean;
   readonly onClear: () => void;
 }

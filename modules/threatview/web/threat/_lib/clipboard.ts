@@ -1,4 +1,4 @@
-/** True if the text was copied. */
+/** Resolves to true if the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies plain text and HTML. True if it was copied. */
+/** Copies the plain text and the HTML. Resolves to true if they were copied. */
 export async function copyRichText({ plain, html }: { plain: string; html: string }): Promise<boolean> {
   if (typeof ClipboardItem !== 'function') return copyText(plain);
   try {

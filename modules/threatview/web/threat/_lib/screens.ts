@@ -3,11 +3,11 @@ import type { threatViewTexts } from '../texts.ts';
 
 export interface ThreatViewScreen {
   readonly to: PageAddress;
-  /** Label of the navigation, if it differs from the page title. */
+  /** Text key of the navigation label, if the label differs from the page title. */
   readonly words?: keyof (typeof threatViewTexts)['en'];
 }
 
-/** The navigation shows a line between groups. */
+/** Screens of the navigation in groups; a line separates the groups. */
 export const threatViewScreens: readonly (readonly ThreatViewScreen[])[] = [
   [{ to: '/threatview/threats' }, { to: '/threatview/risks' }, { to: '/threatview/indicators' }],
   [

@@ -11,7 +11,7 @@ export interface LoadedLibrary {
   readonly head: ModelHead;
   readonly model: CompiledModel;
   readonly facts: ReadonlyMap<string, ThreatFacts>;
-  /** Number of threats in the lists; context-only threats are left out. */
+  /** Number of threats in the lists; threats that are included only as context are not counted. */
   readonly total: number;
 }
 
@@ -26,7 +26,7 @@ function getDerivedFacts(model: CompiledModel): Pick<LoadedLibrary, 'facts' | 't
   return made;
 }
 
-/** The organisation's own parts are added once they are loaded. */
+/** Builds the library from the model, and from the organisation's own parts once they are loaded. */
 function buildLibrary(
   { head, model: version }: LoadedModel,
   shared: AssessmentOwnParts | undefined,
@@ -35,12 +35,12 @@ function buildLibrary(
   return { head, model, ...getDerivedFacts(model) };
 }
 
-/** The library of the session; the component suspends until the model is loaded. */
+/** Returns the library of the session; the component suspends until the model is loaded. */
 export function useLibrary(): LoadedLibrary {
   return buildLibrary(useModel(), useSharedOwnParts());
 }
 
-/** Null until the model is loaded, for components that render earlier. */
+/** Returns the library, or null until the model is loaded; for components that render before that. */
 export function useLibraryWhenLoaded(): LoadedLibrary | null {
   const loaded = useLoadedModel();
   const shared = useSharedOwnParts();

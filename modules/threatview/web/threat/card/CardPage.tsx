@@ -65,7 +65,7 @@ function Card({ card }: { readonly card: ThreatCard }) {
   );
 }
 
-/** The page renders this only for numeric ids, because no threat has another id. */
+/** Shows the card of a threat; rendered only for a numeric id, because no threat has any other id. */
 function LoadedCard({ id }: { readonly id: number }) {
   const { data: card, error, refetch } = useCall(contract.card, { params: { id } }, { staleTime: 600_000 });
   return (

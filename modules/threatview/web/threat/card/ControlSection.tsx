@@ -1,4 +1,4 @@
-/** Library controls against the threat, by the number of its risks that they cover. */
+/** Lists the library controls against the threat, sorted by the number of its risks that they cover. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

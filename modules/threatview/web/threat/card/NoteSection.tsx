@@ -24,7 +24,7 @@ interface WriteProps {
   readonly first?: string;
   readonly busy: boolean;
   readonly error: Error | null;
-  /** `kept` is called after saving and clears the field. */
+  /** Call `kept` after saving, which clears the field. */
   readonly onSubmit: (text: string, kept: () => void) => void;
   readonly onCancel?: () => void;
 }
@@ -74,7 +74,7 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   );
 }
 
-/** Deletes a note for all users after a confirmation beside it; the focus is on the button that keeps the note. */
+/** Deletes a note for all users after a confirmation, in which the button that keeps the note has the focus. */
 function NoteActions({
   busy,
   onEdit,

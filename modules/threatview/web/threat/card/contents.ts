@@ -1,4 +1,4 @@
-/** Sections of the card in order, with their counts. Optional sections without content are left out. */
+/** Sections of the card in order, with their counts; optional sections without content are left out. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine/model';
 
@@ -18,7 +18,7 @@ export interface CardSectionEntry {
   readonly count: number;
 }
 
-/** These sections are shown even if they are empty, because readers look for them on every card. */
+/** Show these sections even if they are empty, because readers look for them on every card. */
 const alwaysThere: ReadonlySet<CardSectionId> = new Set(['concern', 'compliance', 'sources', 'notes']);
 
 /** Counts of the organisation's own sections; null if the section is not shown. */

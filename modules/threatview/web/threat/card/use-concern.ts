@@ -4,7 +4,10 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';
 import { listConcernedRisks } from '../_lib/read/own-concern.ts';
 
-/** The most recently changed visible assessment with entries; without entries every risk counts in full. */
+/**
+ * Returns the visible assessment that was changed most recently, ignoring untouched ones, in which every risk counts
+ * in full.
+ */
 function useNewestAssessment() {
   const { can } = useSession();
   const { data } = useCall(assessmentContract.list, { query: {} }, { enabled: can('ra:View') });
@@ -13,7 +16,7 @@ function useNewestAssessment() {
     .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
 }
 
-/** Risks of the threat in that assessment; null without an assessment or while loading. */
+/** Lists the risks of the threat in the newest assessment; null without an assessment or while loading. */
 export function useConcernedRisks(card: ThreatCard) {
   const newest = useNewestAssessment();
   const { data: own } = useCall(

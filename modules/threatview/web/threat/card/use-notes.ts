@@ -2,7 +2,7 @@ import { noteContract as contract, type ThreatNote } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** The organisation's notes on a threat; null without permission or while loading. */
+/** Loads the organisation's notes on a threat; null without permission or while loading. */
 export function useThreatNotes(key: string): readonly ThreatNote[] | null {
   const { can } = useSession();
   const enabled = can('threatview:View');

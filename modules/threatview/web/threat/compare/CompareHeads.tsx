@@ -9,7 +9,7 @@ import { threatViewTexts } from '../texts.ts';
 import styles from './compare.module.css';
 
 export interface ComparedCardsProps {
-  /** Two to four cards, in the order of their letters. */
+  /** Two to four cards, in the order of the letters A to D. */
   readonly cards: readonly ThreatCard[];
 }
 

@@ -31,7 +31,8 @@ const sides = ['a', 'b', 'c', 'd'] as const;
 type Side = (typeof sides)[number];
 
 /**
- * Ids from the address, by side; missing ids of the first two sides are those of the most recently selected threats.
+ * Reads the compared ids from the address. If one of the first two is missing, the most recently selected threats are
+ * used.
  */
 function useIds(): Readonly<Record<Side, number | null>> {
   const { model } = useLibrary();
@@ -70,7 +71,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
       off: t('threat.chooseThreat'),
     };
   };
-  // The third and fourth side are shown once the previous side has a threat.
+  // The third and fourth column are shown once the previous column has a threat.
   const shown = sides.filter(
     (side, place) => place < 2 || ids[sides[place - 1] ?? 'a'] !== null || ids[side] !== null,
   );
@@ -78,7 +79,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
     <div className={styles.pickers}>
       <FilterChips
         filters={shown.map(pick)}
-        // A default from the selection is also written to the address.
+        // Write the defaults, which are taken from the selection, to the address as well.
         onChange={(id, value) =>
           change((before) => ({ ...before, a: a ?? undefined, b: b ?? undefined, [id]: value }))
         }
@@ -127,7 +128,7 @@ function Loaded({ ids }: { readonly ids: readonly number[] }) {
     })),
     combine: combineAnswers,
   });
-  // The choice is visible at once; the cards are rendered when the browser has time.
+  // Show the choice at once and render the cards when the browser has time.
   const drawn = useProgressiveContent<ComparedCardsProps | null>(compared, null);
   if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
   if (compared !== null || error === null) return <TextSkeleton lines={14} />;

@@ -22,7 +22,7 @@ function Side({ letter, card, children }: { letter: string; card: ThreatCard; ch
   );
 }
 
-/** Memoised, so that a change of another side does not render this text again. */
+/** Memoised, so that this text is not rendered again when another compared card changes. */
 const Written = memo(function Written({
   card,
   theme,

@@ -129,7 +129,7 @@ function Rows({
   );
 }
 
-/** Filters of the address that a saved view keeps. */
+/** Parameters of the address that a saved view contains. */
 const viewParams = ['q', 'type'];
 
 function Tools(props: ComponentProps<typeof ExportButtons>) {

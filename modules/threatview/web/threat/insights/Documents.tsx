@@ -63,7 +63,7 @@ interface DocumentsProps {
   /** Key of the source whose text will be uploaded. */
   readonly given: string | null;
   readonly onGiven: (how: 'done' | 'cancelled') => void;
-  /** Explains the purpose of documents also to users without permission to upload. */
+  /** True to explain the purpose of documents, even to users without permission to upload. */
   readonly explains: boolean;
 }
 

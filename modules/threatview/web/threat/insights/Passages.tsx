@@ -52,7 +52,7 @@ export function PassageView({
   );
 }
 
-/** The library's abstracts of sources; they are not quotations, so they have no page. */
+/** Shows the library's abstracts of sources, which have no page number because they are not quotations. */
 function Abstracts({
   abstracts,
   sources,

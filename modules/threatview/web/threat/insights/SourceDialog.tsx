@@ -1,4 +1,7 @@
-/** Native dialog element with focus trap and Esc, because the card does not load the component kit. */
+/**
+ * Dialog built on the native element, which traps the focus and closes on Esc, because the card does not load the
+ * component kit.
+ */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';

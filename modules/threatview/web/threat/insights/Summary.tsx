@@ -18,7 +18,7 @@ interface CiteProps {
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-/** Citation with short name and page; opens the passage, or links to the library's source. */
+/** Shows a citation with short name and page; it opens the passage, or links to the source of the library. */
 function Cite({ place, sources, onOpen }: CiteProps) {
   const t = useT(insightsTexts);
   const page = formatPageRange(place, t);

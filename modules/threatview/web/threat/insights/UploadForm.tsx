@@ -122,7 +122,7 @@ function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'
   );
 }
 
-/** Fault of a file before upload; null if there is none. */
+/** Checks a file before the upload; returns the fault, or null if there is none. */
 function useFault(limit: number) {
   const t = useT(insightsTexts);
   const { number } = useFormat();
@@ -141,14 +141,14 @@ function useFault(limit: number) {
 interface UploadFormProps {
   readonly quota: SourceDocuments['quota'];
   readonly sources: CitedSources<CitedSource>;
-  /** Key of the source whose text is requested; null for any document. */
+  /** Key of the source whose text is to be uploaded; null for any document. */
   readonly source: string | null;
   readonly onDone: (document: SourceDocument) => void;
   /** Closes the form; absent if the form is always visible. */
   readonly onCancel?: () => void;
 }
 
-/** Fields of the document. A change of the requested source does not interrupt a chosen or uploading file. */
+/** State of the form. If the requested source changes, a file that is chosen or uploading is kept. */
 function useFields(source: string | null) {
   const [fields, setFields] = useState<Fields>({ ...noFields, reference: source ?? '' });
   const [asked, setAsked] = useState(source);
@@ -167,7 +167,7 @@ function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const [tried, setTried] = useState(false);
   const faultOf = useFault(quota.bytesEach);
   const { state, send, stop, clear } = useUpload(sourceDocumentContract.upload, {
-    // The passages and summaries of all threats are reloaded, because a document may concern every threat.
+    // Reload passages and summaries of all threats, because a document may concern every threat.
     refreshes: [
       sourceDocumentContract.getDocuments,
       sourceDocumentContract.find,

@@ -7,7 +7,7 @@ interface PageRange {
   readonly pageEnd: number | null;
 }
 
-/** Page or range of pages; empty if the document has none. */
+/** Formats a page or range of pages; empty if the document has no pages. */
 export function formatPageRange(
   { page, pageEnd }: PageRange,
   t: TranslateFunction<'insights.page' | 'insights.pages'>,
@@ -28,7 +28,7 @@ export function formatPassageSourceName(place: PassageLocation, sources: CitedSo
   return place.year === null ? short : `${short} ${place.year}`;
 }
 
-/** Headings above the passage without the title, innermost last. */
+/** Headings above the passage without the document title, from the outermost to the innermost. */
 export function formatPassageHeadings({ headings, title }: PassageLocation): string {
   return headings.filter((heading) => heading !== title).join(' › ');
 }

@@ -13,12 +13,12 @@ import type { NewsMarkChange } from './use-marks.ts';
 interface NewsItemProps {
   readonly publication: FeedPublication;
   readonly tags: ReadonlyMap<string, FeedTag>;
-  /** Changes a mark; null for visitors, who have no marks. */
+  /** Called to change a mark; null for visitors, who have no marks. */
   readonly onMark: ((publication: FeedPublication, change: NewsMarkChange) => void) | null;
   readonly onTag: (key: string) => void;
 }
 
-/** Names of places and lists, which have no page to link to. */
+/** Lists names of places and country lists, which have no page to link to. */
 function Named({ label, named }: { readonly label: string; readonly named: FeedPublication['places'] }) {
   const { text } = useFormat();
   if (named.length === 0) return null;

@@ -65,7 +65,7 @@ interface ListProps {
 const atOnce = 8;
 const none: readonly FeedPublication[] = [];
 
-/** Renders visible and previously shown publications at once, the others when the browser has time. */
+/** Renders the visible and the already shown publications at once, and the others when the browser has time. */
 function useDrawnRows(rows: readonly FeedPublication[]): readonly FeedPublication[] {
   const before = useProgressiveContent(rows, none);
   return useMemo(() => {

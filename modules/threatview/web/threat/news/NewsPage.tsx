@@ -30,7 +30,7 @@ import { FeedSettingsPanel } from './SettingsPanel.tsx';
 import { newsTexts } from './texts.ts';
 import { waitForSentMarks } from './use-marks.ts';
 
-/** Changes the address; changed conditions reset the page number. */
+/** Returns the address and a function that changes it; changed search conditions reset the page number. */
 function useAddress(): {
   readonly address: NewsAddress;
   readonly change: ChangeNewsAddress;
@@ -55,7 +55,10 @@ function useAddress(): {
   return { address, change, choose, toggle };
 }
 
-/** Search conditions in use: if the period is invalid, the previous conditions remain. Null if there are none. */
+/**
+ * Returns the search conditions in use; while the typed period is invalid, these are the previous conditions. Null if
+ * there are none.
+ */
 function useValidAddress(address: NewsAddress): NewsAddress | null {
   const valid = isValidPeriod(address.search);
   const [asked, setAsked] = useState(valid ? address : null);
@@ -118,7 +121,7 @@ interface SideProps {
   readonly answer: FeedPage | undefined;
   readonly search: FeedSearch;
   readonly marks: boolean;
-  /** True if the panel is open on a phone, where it is collapsed by default. */
+  /** True if the panel is expanded on a phone, where it is collapsed at first. */
   readonly open: boolean;
   readonly change: ChangeNewsAddress;
   readonly onChoose: (search: FeedSearch) => void;
@@ -132,7 +135,7 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
     (tags: readonly string[]) => change({ tags: tags.join(',') || undefined }),
     [change],
   );
-  // The checkbox changes at once; the list of publications follows.
+  // The checkbox changes at once; the list of publications is updated afterwards.
   const [chosen, setChosen] = useOptimisticChoice(search.tags ?? noTags, ask);
   return (
     <aside
@@ -197,7 +200,7 @@ interface PublicationsProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly asked: NewsAddress | null;
-  /** Conditions of the address; they differ from the used ones if the period is invalid. */
+  /** Conditions in the address; they differ from `asked` while the typed period is invalid. */
   readonly address: NewsAddress;
   readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
 }

@@ -16,7 +16,7 @@ import { publicationEffectTexts } from './reach-texts.ts';
 interface NamedLineProps {
   readonly label: string;
   readonly named: readonly { readonly key: string; readonly name: Text }[];
-  /** Total number of entities, if only the first ones are named. */
+  /** Total number of entities; given if only the first entities are named. */
   readonly count?: number;
 }
 

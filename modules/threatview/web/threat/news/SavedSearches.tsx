@@ -169,7 +169,7 @@ function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: 
 export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
   const t = useT(newsTexts);
   const { searches, save, change, remove } = useSearchCommands();
-  /** Id of the search being renamed, or `new`. */
+  /** Id of the saved search whose name is being edited; `new` while a new search is named. */
   const [naming, setNaming] = useState<'new' | number | null>(null);
   const known = searches.some(({ search }) => sameQuestion(search, present));
   return (

@@ -34,7 +34,7 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
   );
 }
 
-/** Address for feed readers; the secret is in the query, which access logs can leave out. */
+/** Builds the address for feed readers; the secret is in the query, which access logs can omit. */
 export function buildFeedReaderAddress(
   origin: string,
   kind: 'rss' | 'json',

@@ -18,7 +18,7 @@ export interface NewsAddress {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the address; invalid parameters are off. */
+/** Reads the address; ignores invalid parameters. */
 export function parseNewsAddress(given: Search): NewsAddress {
   const { tags, ids, ...days } = parseNewsFilter(given);
   const text = textOf(given.q).slice(0, 200);

@@ -1,4 +1,7 @@
-/** Marks appear at once and are sent afterwards; a refusal reverts them with a message. */
+/**
+ * Marks of publications: a mark is shown at once and sent afterwards; if the server refuses it, it is reverted with a
+ * message.
+ */
 import { type FeedPage, type FeedPublication, feedContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
@@ -23,7 +26,7 @@ export function applyNewsMarkChange(page: FeedPage, id: number, change: NewsMark
 
 let onTheWay: Promise<unknown> = Promise.resolve();
 
-/** Resolves when all marks have been sent, so that counts of unread publications include them. */
+/** Resolves when all marks have been sent, so that a later request counts unread publications correctly. */
 export const waitForSentMarks = (): Promise<unknown> => onTheWay;
 
 export function useSetNewsMark(): (publication: FeedPublication, change: NewsMarkChange) => void {
@@ -39,8 +42,8 @@ export function useSetNewsMark(): (publication: FeedPublication, change: NewsMar
       const early = crossed();
       onTheWay = call(feedContract.mark, { body: { marks: [{ id, ...change }] } })
         .then(() => {
-          // The row remains until the next load, so that it does not vanish while it is read. A response from before
-          // the mark does not include it.
+          // Keep the row until the next load, so that it does not vanish while the user reads it. Reload the lists if a
+          // response may be older than the mark.
           if (early || crossed()) void client.invalidateQueries(lists);
           else show();
           return refetchQueries(feedContract.getSearches);

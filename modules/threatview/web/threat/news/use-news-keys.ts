@@ -16,7 +16,7 @@ export function useNewsKeyboard(
   rows: readonly FeedPublication[],
   onMark: ((publication: FeedPublication, change: NewsMarkChange) => void) | null,
 ): void {
-  // A layout effect, so that a key pressed before the paint is not lost.
+  // Use a layout effect, so that a key pressed before the first paint is not lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -56,7 +56,7 @@ interface RiskListProps {
   readonly onClear: () => void;
 }
 
-/** Memoised: renders when the rows or their form change, not while typing in the page head. */
+/** Memoised, so that typing in the page head does not render the rows. */
 const RiskList = memo(function RiskList({ table, title, open, reading, onClear }: RiskListProps) {
   const t = useT(threatViewTexts);
   const { language, text } = useFormat();
@@ -79,7 +79,7 @@ const RiskList = memo(function RiskList({ table, title, open, reading, onClear }
   );
 });
 
-/** Columns of the file: all threats of a risk, where the screen shows only the highest two. */
+/** Columns of the downloaded file, which lists all threats of a risk; the screen shows only the two highest. */
 function useFileColumns(type: OperationalType | undefined, scope: ThreatScope) {
   const { model } = useLibrary();
   const { text } = useFormat();
@@ -104,7 +104,10 @@ interface FileOfRisks {
 
 const keyOfRow = (row: RiskListRow) => (row.kind === 'risk' ? row.id : null);
 
-/** Tools of the table (columns, density, export); rendered after the rows, because the rows matter first. */
+/**
+ * Tools of the table (columns, density, export); they are rendered after the rows, because readers need the rows
+ * first.
+ */
 function useTableTools(table: TableView<RiskListRow>, { type, title, scope, found }: FileOfRisks) {
   const t = useT(threatViewTexts);
   const fileColumns = useFileColumns(type, scope);
@@ -137,7 +140,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   useEffect(() => {
     announceToScreenReaders(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);
-  // While the texts are loading only names are searched, and the figures show this.
+  // While the texts are loading, only names are searched; the counts are marked as preliminary.
   const reading = found === null && filters.q !== undefined;
   const search = (
     <ListSearchField

@@ -1,4 +1,4 @@
-/** Columns of the risk lists. In the list of all kinds a row may be a kind. */
+/** Columns of the risk lists. In the list of all kinds, a row may also be a kind of risk. */
 import { type CompiledModel, listRiskFilterLabels } from '@klarsikt/engine/model';
 import type { OperationalType } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
@@ -34,7 +34,7 @@ function rowNameOf(row: RiskListRow, { text, language }: LanguageFormat): string
 
 interface NameCellProps {
   readonly row: RiskListRow;
-  /** Shows the passage that matches the search below the name. */
+  /** True to show the passage that matches the search below the name. */
   readonly withHit?: boolean;
 }
 
@@ -83,7 +83,7 @@ function levelColumn(
 
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
-/** Column for phones with the higher of both levels; the panel shows both. */
+/** Column for phones with the higher of both segments' levels; the panel shows both levels. */
 function phoneLevel(header: string, format: LanguageFormat): DataTableColumn<RiskListRow> {
   const highest = (row: RiskListRow) =>
     row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
@@ -167,7 +167,7 @@ function labelsColumn(
   };
 }
 
-/** Column objects are created once, so that cells keep their state while columns change. */
+/** Builds all columns once, because cells keep their state only if the column objects stay the same. */
 function allColumns(
   t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   format: LanguageFormat,
@@ -229,8 +229,8 @@ function allColumns(
 }
 
 /**
- * `listWidth`: beside a panel the group is left out, because the panel shows it. `searching`: adds the matching
- * passage.
+ * `listWidth`: if a panel is open beside the list, the group column is left out, because the panel shows the group.
+ * `searching`: adds the matching passage.
  */
 export function useRiskColumns(
   type: OperationalType | undefined,

@@ -18,7 +18,7 @@ import { type RiskListRow, useRiskColumns } from './columns.tsx';
 
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
-/** Threats that count for the risks: those that match the filters except text and level. */
+/** Threats in scope for the figures of the risks: those that match all filters except text and level. */
 function useScope(filters: ThreatListFilters) {
   const { model, facts } = useLibrary();
   const { q: _, level: __, ...others } = filters;
@@ -85,7 +85,9 @@ export function useRiskRows(types: readonly OperationalType[], { filters, found 
 
 const childrenOf = (row: RiskListRow) => (row.kind === 'type' ? row.children : undefined);
 
-/** One kind of risk as a table, all kinds (no `type`) as a tree; collapsed rows are in the address. */
+/**
+ * Shows one kind of risk as a table, or all kinds (without `type`) as a tree whose collapsed rows are in the address.
+ */
 export function useRiskTable(
   rows: readonly RiskListRow[],
   type: OperationalType | undefined,

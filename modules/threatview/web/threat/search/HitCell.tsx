@@ -16,7 +16,7 @@ export function HighlightedName({ itemKey, name }: { readonly itemKey: string; r
 
 interface HitCellProps {
   readonly itemKey: string;
-  /** True if the passage is below a name and has two lines; in a column of its own it has one. */
+  /** True if the passage is below a name and may have two lines; in its own column it has one line. */
   readonly wraps?: boolean;
 }
 

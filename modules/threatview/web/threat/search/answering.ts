@@ -4,10 +4,10 @@ import type { SearchRequest, SearchResponse } from './messages.ts';
 import { buildSearchIndex } from './search-index.ts';
 import type { SearchSnippet, TextSearchAnswer, TextSearchIndex } from './text-index.ts';
 
-/** Snippets per step; between the steps a new query can be answered. */
+/** Number of snippets per step; a new query can be answered between two steps. */
 const snippetsAtATime = 40;
 
-/** Maximum number of queries waiting for the index; older ones are outdated. */
+/** Maximum number of queries that wait for the index; older queries are dropped, because they are outdated. */
 const questionsAwaited = 4;
 
 type BuildRequest = Extract<SearchRequest, { kind: 'build' }>;
@@ -20,14 +20,14 @@ function buildIndex({ model, texts }: BuildRequest): TextSearchIndex {
   return buildSearchIndex(source, written);
 }
 
-/** Handles messages of the page in sequence and sends the answers by `say`. */
+/** Returns a handler that processes the page's messages in sequence and sends each answer with `say`. */
 export function createSearchHandler(say: (answer: SearchResponse) => void): (asked: SearchRequest) => void {
   let index: TextSearchIndex | null = null;
-  /** Queries received before the index was built, oldest first. */
+  /** Queries received before the index is built, oldest first. */
   let waiting: readonly Search[] = [];
   let newest = 0;
 
-  /** The first snippets are sent separately and all others together, so that the list renders only once more. */
+  /** Sends the first snippets separately and all others together, so that the list is rendered only once more. */
   const snippetsFrom = (
     found: TextSearchAnswer,
     id: number,

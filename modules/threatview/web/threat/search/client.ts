@@ -1,4 +1,4 @@
-/** Search client of the page: one worker per projection, started on demand. */
+/** Search client of the page, which starts one worker per projection of the model on demand. */
 import { modelContract as contract, type ModelHead } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -11,7 +11,7 @@ export interface SearchListener {
 }
 
 export interface SearchClient {
-  /** Sends a query. Every listener gets its own answer; equal queries share one request. */
+  /** Sends a query. Each listener gets its own answer; equal queries share one request. */
   readonly ask: (query: string, language: Language, listener: SearchListener) => void;
 }
 
@@ -19,7 +19,7 @@ type ModelVersionKey = Pick<ModelHead, 'hash' | 'projection'>;
 
 let open: { readonly name: string; readonly worker: Worker; readonly client: SearchClient } | null = null;
 
-/** Large and immutable: the browser caches both files for a year, so the long timeout matters only once. */
+/** The model and the texts are large, so their timeout is long; the browser then caches both files for a year. */
 const download = { timeoutMs: 60_000 };
 
 async function sendTexts(worker: Worker, { hash, projection }: ModelVersionKey): Promise<void> {
@@ -38,7 +38,7 @@ interface Question {
   readonly answers: SearchResponse[];
 }
 
-/** Maximum number of open queries; older ones are answered or outdated. */
+/** Maximum number of queries kept; older queries have been answered or are outdated. */
 const questionsKept = 8;
 
 function notifyListener(listener: SearchListener, answered: SearchResponse): void {
@@ -50,7 +50,7 @@ function startWorker(head: ModelVersionKey): { worker: Worker; client: SearchCli
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const questions = new Map<number, Question>();
   const failed = (cause: unknown) => {
-    // Names can still be searched; the next screen tries again.
+    // Names can still be searched without the texts; the next screen tries to load them again.
     console.warn('The texts can not be searched', cause);
     worker.terminate();
     if (open?.worker === worker) open = null;
@@ -84,7 +84,7 @@ function startWorker(head: ModelVersionKey): { worker: Worker; client: SearchCli
   return { worker, client: { ask } };
 }
 
-/** Search client of a projection; replaces that of another projection. */
+/** Returns the search client of a projection and ends the client of another projection. */
 export function getSearchClient(head: ModelVersionKey): SearchClient {
   const name = `${head.hash} ${head.projection}`;
   if (open?.name === name) return open.client;

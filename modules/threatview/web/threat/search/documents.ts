@@ -32,7 +32,7 @@ const described = {
   exploitation: exploitation.of.fields.text,
 } satisfies { readonly [F in SearchField]: { readonly search: number } };
 
-/** Weight of a hit in the field, from the field's description. */
+/** Returns the weight of a hit in the field, as declared for the field. */
 const weightOf = (field: SearchField): number => described[field].search;
 
 export type SearchFieldId = `${SearchField}.${Language}`;
@@ -51,7 +51,7 @@ export interface SearchDocument {
   readonly texts: ReadonlyMap<SearchFieldId, string>;
 }
 
-/** Citations are removed, so that the search does not find them. */
+/** Removes citations, so that the search does not match source keys. */
 function stripCitations(text: string): string {
   return splitAtCitations(text)
     .map((part) => ('text' in part ? part.text : ''))
@@ -60,7 +60,7 @@ function stripCitations(text: string): string {
 
 type SearchFieldTexts = Partial<{ readonly [F in SearchField]: readonly Text[] }>;
 
-/** Several texts of one field are separate paragraphs. */
+/** Joins several texts of one field as separate paragraphs. */
 function buildSearchDocument(
   id: string,
   type: SearchDocument['type'],

@@ -7,7 +7,10 @@ export const SearchResultContext = createContext<TextSearchResult | null>(null);
 
 export const useSearchResult = (): TextSearchResult | null => useContext(SearchResultContext);
 
-/** Columns of a file with a column of matching passages after the name; unchanged without a search. */
+/**
+ * Adds a column of matching passages after the name to the columns of a file; without a search the columns are
+ * unchanged.
+ */
 export function addPassageColumn<R extends RowData>(
   columns: readonly DataTableColumn<R>[],
   found: TextSearchResult | null,

@@ -2,7 +2,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { SearchSnippet, TextSearchHit } from './text-index.ts';
 
 export type SearchRequest =
-  /** The projection and its long texts as downloaded: JSON in UTF-8. */
+  /** The projection of the model and its long texts, as downloaded: JSON in UTF-8. */
   | { readonly kind: 'build'; readonly model: ArrayBuffer; readonly texts: ArrayBuffer }
   | { readonly kind: 'search'; readonly id: number; readonly query: string; readonly language: Language };
 

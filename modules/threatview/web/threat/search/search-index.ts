@@ -1,6 +1,6 @@
 /**
- * Search of ThreatView: few words must all match; a sentence is treated as a suspicion and ranks the threats that match
- * it best.
+ * Search of ThreatView: a few words must all match; a sentence is treated as a suspicion, for which the threats are
+ * ranked by similarity.
  */
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
@@ -16,10 +16,10 @@ import {
   type TextSearchIndex,
 } from './text-index.ts';
 
-/** From this number of meaningful words, the text is a description and not a name. */
+/** Least number of meaningful words for which the text is treated as a description instead of a name. */
 const sentenceFrom = 4;
 /**
- * Threats are shown for a suspicion if they have this share of the best score: at least `fewest`, at most `most`
+ * A suspicion shows the threats that reach this share of the best score, but at least `fewest` and at most `most`
  * threats.
  */
 const fitting = 0.5;
@@ -29,7 +29,7 @@ const most = 15;
 const isTextField = (field: string): field is SearchTextField =>
   searchTextFields.some((known) => known === field);
 
-/** Only matches in texts have a snippet; names and risks are marked in the name. */
+/** Returns the snippet of a match in a text; null for a match in a name, which is marked in the name itself. */
 function buildSnippet({ because }: SuspicionHit): SearchSnippet | null {
   if (because === null || because.marks.length === 0 || !isTextField(because.field)) return null;
   const { field, language } = because;
@@ -48,7 +48,7 @@ function findSuspected(
   );
 }
 
-/** Constant of reciprocal rank fusion; reduces the difference between the first ranks. */
+/** Constant of reciprocal rank fusion, which reduces the differences between the first ranks. */
 const rankDamping = 10;
 
 interface PlacedHit {
@@ -61,7 +61,7 @@ const placesOf = ({ hits }: TextSearchAnswer): ReadonlyMap<string, PlacedHit> =>
 
 const hitOf = (key: string): TextSearchHit => ({ key, type: 'threats', nameMarks: [] });
 
-/** Threats that match a sentence, before all other hits of its words. */
+/** Sorts the threats that match the sentence before all other hits of its words. */
 function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnswer): TextSearchAnswer {
   const known = placesOf(every);
   const keys = new Set(fitted.map(({ key }) => key));
@@ -77,7 +77,7 @@ function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnsw
   };
 }
 
-/** Combines both orders: names with all words first, then by reciprocal rank fusion. */
+/** Merges both rankings: names that contain all words are first, the others follow by reciprocal rank fusion. */
 function fuseRankings(
   fitted: readonly SuspicionHit[],
   every: TextSearchAnswer,
@@ -105,7 +105,7 @@ function fuseRankings(
   };
 }
 
-/** Builds the search of a projection. The suspicion index is built on first use. */
+/** Builds the search of a projection. The index for suspicions is built at the first suspicion. */
 export function buildSearchIndex(
   model: ReferenceModel,
   texts: Readonly<Record<string, ThreatTexts>>,

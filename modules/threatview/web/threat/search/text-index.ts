@@ -13,13 +13,13 @@ import { findMeaningTerm, isMeaningTerm, listMeaningsInText } from './trade-word
 import { buildSearchVocabulary, type SearchVocabulary } from './vocabulary.ts';
 import { computeStem, splitNormalisedWords } from './words.ts';
 
-/** Range of a text that matches the search, as offsets; the end is excluded. */
+/** Range of a text that matches the search, as two offsets; the end is excluded. */
 export type MatchRange = readonly [number, number];
 
 export interface TextSearchHit {
   readonly key: string;
   readonly type: SearchDocument['type'];
-  /** Matching ranges in the name, in the reader's language. */
+  /** Ranges that match in the name in the reader's language. */
   readonly nameMarks: readonly MatchRange[];
 }
 
@@ -30,10 +30,10 @@ export interface SearchSnippet {
   readonly marks: readonly MatchRange[];
 }
 
-/** Result of a search: hits, best first, and their snippets on demand. */
+/** Result of a search: the hits, best first, and a function for their snippets. */
 export interface TextSearchAnswer {
   readonly hits: readonly TextSearchHit[];
-  /** Snippet of a hit by its index; null if only the name matches. Slower than the search itself. */
+  /** Returns the snippet of a hit by its index; null if only the name matches. It is slower than the search. */
   readonly snippetAt: (place: number) => SearchSnippet | null;
 }
 
@@ -41,12 +41,12 @@ export interface TextSearchIndex {
   readonly search: (query: string, language: Language) => TextSearchAnswer;
 }
 
-/** Least length of a prefix that is searched in texts; shorter ones are searched only in names. */
+/** Least length of a prefix that is searched in texts; shorter prefixes are searched only in names. */
 const shortestInTexts = 3;
-/** Least length inside compounds, such as `betalning` in `utlandsbetalning`. */
+/** Least length of a word that is searched inside compounds, such as `betalning` in `utlandsbetalning`. */
 const shortestInside = 4;
 const compoundsTaken = 60;
-/** Share of wrong letters that is accepted, in words of at least this length. */
+/** Accepted share of wrong letters in a word, and the least length of a word that may contain any. */
 const mistyped = 0.2;
 const shortestMistyped = 6;
 const snippetLength = 170;
@@ -54,7 +54,7 @@ const snippetLead = 22;
 
 const nameFields = searchFieldIds.filter((id) => id.startsWith('name.'));
 
-/** Search forms of a word: the word itself, for prefixes, and its stem. */
+/** Lists the forms to search for: the word itself, which also finds prefixes, and its stem. */
 function listSearchForms(word: string, language: Language): readonly string[] {
   const stem = computeStem(word, language);
   return stem === word ? [word] : [word, stem];
@@ -62,7 +62,7 @@ function listSearchForms(word: string, language: Language): readonly string[] {
 
 const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', queries: [...queries] });
 
-/** Query for a word. A trade word is searched by its meaning and not by its stem: structuring is not structure. */
+/** Builds the query for a word. A trade word is searched by meaning instead of stem: structuring is not structure. */
 function buildQuery(word: string, vocabulary: SearchVocabulary): Query {
   const meaning = findMeaningTerm(word);
   if (meaning === undefined)
@@ -90,8 +90,8 @@ const insideQuery = (terms: readonly string[]): Query => ({
 });
 
 /**
- * Query for a word without prefix matches: inside compounds, without diacritics (a keyboard may have no å), and last
- * with wrong letters.
+ * Builds the query for a word without prefix matches: first inside compounds, then without diacritics, since a
+ * keyboard may have no å, and last with wrong letters.
  */
 function buildNearQuery(forms: readonly string[], word: string, vocabulary: SearchVocabulary): Query {
   const compounds = findCompounds(forms, vocabulary);
@@ -102,14 +102,16 @@ function buildNearQuery(forms: readonly string[], word: string, vocabulary: Sear
   return { queries: [word], ...(long ? { fuzzy: mistyped } : {}) };
 }
 
-/** Index terms that contain the word; stems of short words are left out, because too many terms contain them. */
+/**
+ * Finds index terms that contain the word or its stem; short stems are left out, because too many terms contain them.
+ */
 function findCompounds(forms: readonly string[], vocabulary: SearchVocabulary): readonly string[] {
   const [word = '', ...stems] = forms;
   const inside = stems.filter((stem) => stem.length > shortestInside).at(-1) ?? word;
   return inside.length < shortestInside ? [] : vocabulary.withInside(inside, compoundsTaken);
 }
 
-/** Words of a text that match; `found` contains the matching index terms of its field. */
+/** Marks the words of a text that match; `found` contains the matching index terms of its field. */
 function findMarks(text: string, language: Language, found: ReadonlySet<string>): readonly MatchRange[] {
   const words = splitNormalisedWords(text).filter(({ word }) =>
     listSearchForms(word, language).some((term) => found.has(term)),
@@ -128,7 +130,7 @@ function listMatchingTerms(result: SearchResult, id: SearchFieldId): ReadonlySet
   );
 }
 
-/** The text with most different matches; the reader's language has precedence. */
+/** Chooses the text with the most different matches and prefers the reader's language. */
 function chooseField(result: SearchResult, language: Language): readonly [SearchTextField, Language] | null {
   const counts = new Map<string, number>();
   for (const fields of Object.values(result.match))
@@ -145,7 +147,7 @@ function chooseField(result: SearchResult, language: Language): readonly [Search
   return null;
 }
 
-/** Cuts the part with most matches out of a text, at word boundaries. */
+/** Cuts the part with the most matches out of a text, at word boundaries. */
 export function extractSnippet(
   text: string,
   marks: readonly MatchRange[],

@@ -1,5 +1,5 @@
 /**
- * Words of analysts and the wordings of texts: `smurfing` matches a text with "just below the limit". Content, not
+ * Maps words of analysts to wordings in texts: `smurfing` matches a text with "just below the limit". Content, not
  * code: add missing words here.
  */
 import type { Language } from '@klarsikt/engine/text';
@@ -100,17 +100,17 @@ const tradeWords: readonly TradeWord[] = [
   { asked: ['dprk'], said: { en: 'North Korea', sv: 'Nordkorea' } },
 ];
 
-/** Index term of a trade word's meaning; no word of a text can be equal to it. */
+/** Index term for the meaning of a trade word; it starts with §, so that no word of a text is equal to it. */
 const termOf = (place: number): string => `\u00a7${place}`;
 
 const byWord = new Map(
   tradeWords.flatMap(({ asked }, place) => asked.map((word) => [word, termOf(place)] as const)),
 );
 
-/** True if an index term is a meaning and not a word. */
+/** Returns true if an index term represents a meaning instead of a word. */
 export const isMeaningTerm = (term: string): boolean => term.startsWith('\u00a7');
 
-/** Index term of a typed word's meaning; undefined for other words. */
+/** Finds the index term for the meaning of a typed trade word; undefined for other words. */
 export const findMeaningTerm = (word: string): string | undefined => byWord.get(word);
 
 const patternOf = (language: Language): RegExp =>

@@ -11,7 +11,9 @@ export interface TextSearchResult {
   readonly snippets: SnippetStore;
 }
 
-/** Snippets arrive after the hits; each cell subscribes to its own, so that the list is not rendered again. */
+/**
+ * Snippets arrive after the hits; each cell subscribes to its own snippet, so that the list is not rendered again.
+ */
 export interface SnippetStore {
   readonly of: (key: string) => SearchSnippet | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -41,7 +43,9 @@ function createSnippetStore(): {
 const isSearchField = (target: unknown): boolean =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** Calls `work` when a search field gets the focus, so that readers who do not search download no index. */
+/**
+ * Calls `work` when a search field gets the focus, so that the index is not downloaded for readers who do not search.
+ */
 function runOnSearchFocus(work: () => void): () => void {
   if (isSearchField(document.activeElement)) {
     work();
@@ -55,8 +59,9 @@ function runOnSearchFocus(work: () => void): () => void {
 }
 
 /**
- * Newest search result, which may belong to an earlier query while the next one is running. Null without a query and
- * until the index is loaded; names are searched then. `early` loads the index when a search field gets the focus.
+ * Returns the newest search result, which belongs to an earlier query while the next query is running. Null without a
+ * query and until the index is loaded; until then, names are searched. `early` loads the index when a search field
+ * gets the focus.
  */
 export function useThreatSearch(
   head: ModelHead,

@@ -1,15 +1,15 @@
-/** Terms of an index, prepared for the lookups of a query. */
+/** Terms of an index, prepared for fast lookup during a query. */
 import { stripDiacritics } from './words.ts';
 
 export interface SearchVocabulary {
   readonly hasBeginning: (beginning: string) => boolean;
-  /** Terms that contain the letters after their first letter; at most `most`. */
+  /** Terms that contain the letters after the first position; at most `most` terms. */
   readonly withInside: (letters: string, most: number) => readonly string[];
-  /** Terms that begin with the text when diacritics are ignored; at most `most`. */
+  /** Terms that begin with the text if diacritics are ignored; at most `most` terms. */
   readonly withUnmarkedBeginning: (beginning: string, most: number) => readonly string[];
 }
 
-/** Index of the first term that is not before the text (binary search). */
+/** Finds the index of the first term that sorts at or after the text (binary search). */
 function findPosition(sorted: readonly string[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -23,7 +23,7 @@ function findPosition(sorted: readonly string[], text: string): number {
 export function buildSearchVocabulary(terms: Iterable<string>): SearchVocabulary {
   const all = [...terms];
   const sorted = all.toSorted();
-  // All terms in one string, because one search in it is much faster than a search per term.
+  // Holds all terms in one string, because one search in it is much faster than a search per term.
   const lines = `\n${all.join('\n')}\n`;
   // The terms without diacritics are built on first use, because few queries need them and building is slow.
   let unmarked: readonly string[] | null = null;

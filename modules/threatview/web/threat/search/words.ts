@@ -1,4 +1,4 @@
-/** Words of a text and their stems. Swedish å, ä and ö are letters of their own and are kept. */
+/** Splits texts into words and computes their stems. Swedish å, ä and ö are separate letters and are kept. */
 import { type Language, stripDefiniteArticle } from '@klarsikt/engine/text';
 import { newStemmer } from 'snowball-stemmers';
 
@@ -9,12 +9,12 @@ export interface SearchWord {
   readonly word: string;
 }
 
-/** The word without diacritics, as typed on a keyboard without å, ä, ö or é. */
+/** Removes diacritics, as typed on a keyboard without å, ä, ö or é. */
 export const stripDiacritics = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
 
 const letters = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text in order, normalised so that å is one character. */
+/** Splits a text into words in order, normalised so that å is one character. */
 export function splitNormalisedWords(text: string): readonly SearchWord[] {
   return [...text.matchAll(letters)].map(({ index, 0: word }) => ({
     from: index,
@@ -26,7 +26,7 @@ export function splitNormalisedWords(text: string): readonly SearchWord[] {
 const stemmers = { en: newStemmer('english'), sv: newStemmer('swedish') };
 const known: { readonly [L in Language]: Map<string, string> } = { en: new Map(), sv: new Map() };
 
-/** Stem of a lower case word: `betalningar` gives `betalning`, `laundering` gives `launder`. */
+/** Computes the stem of a lower case word: `betalningar` gives `betalning`, `laundering` gives `launder`. */
 export function computeStem(word: string, language: Language): string {
   const stems = known[language];
   const stem =

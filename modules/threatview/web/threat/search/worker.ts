@@ -1,6 +1,6 @@
 /**
- * Search worker: builds the index and answers queries, so that typing is never delayed. It makes no requests, so its
- * content security policy can forbid everything.
+ * Search worker: builds the index and answers queries, so that typing is not delayed. It makes no requests, so its
+ * content security policy can forbid all sources.
  */
 import { createSearchHandler } from './answering.ts';
 import type { SearchRequest } from './messages.ts';

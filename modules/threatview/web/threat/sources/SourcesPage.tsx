@@ -49,7 +49,7 @@ function Found({ text, onOpen }: FoundProps) {
   );
 }
 
-/** Passage in the address: document and passage number, such as `12.5`. */
+/** Parses a passage in the address: document id and passage number, such as `12.5`. */
 function parsePassageAddress(address: string | undefined): Omit<OpenPassage, 'title'> | null {
   const [, document, passage] = /^(\d{1,15})\.(\d{1,9})$/.exec(address ?? '') ?? [];
   return document === undefined ? null : { documentId: Number(document), passage: Number(passage) };

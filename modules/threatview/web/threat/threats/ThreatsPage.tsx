@@ -67,7 +67,10 @@ function toggleRow(row: ThreatRow): void {
   if (row.kind === 'threat') analysisSelection.toggle(row.facts.threat.key);
 }
 
-/** Footer: the measure of the columns, and the number of threats that the organisation has hidden. */
+/**
+ * Text of the footer: how the grades of the columns are measured, and the number of threats that the organisation has
+ * hidden.
+ */
 function useFoot(view: ThreatView): string {
   const t = useT(threatViewTexts);
   const { model } = useLibrary();
@@ -88,7 +91,7 @@ interface ThreatListProps {
   readonly onClear: () => void;
 }
 
-/** Memoised: renders when the rows or their form change, not while typing in the page head. */
+/** Memoised, so that typing in the page head does not render the rows. */
 const ThreatList = memo(function ThreatList(props: ThreatListProps) {
   const { table, rows, view, open, reading, onClear } = props;
   const t = useT(threatViewTexts);
@@ -115,7 +118,10 @@ const ThreatList = memo(function ThreatList(props: ThreatListProps) {
 
 const keyOfRow = (row: ThreatRow) => (row.kind === 'threat' ? row.facts.threat.key : null);
 
-/** Tools of the table (columns, density, export); rendered after the rows, because the rows matter first. */
+/**
+ * Tools of the table (columns, density, export); they are rendered after the rows, because readers need the rows
+ * first.
+ */
 function useTableTools(
   table: TableView<ThreatRow>,
   view: ThreatView,
@@ -147,7 +153,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
   const listWidth = useListWidth(open.beside !== undefined);
   const table = useThreatTable(rows, view, filters, listWidth);
   const tableTools = useTableTools(table, view, { concerns, found });
-  // While the texts are loading only names are searched, and the figures show this.
+  // While the texts are loading, only names are searched; the counts are marked as preliminary.
   const reading = found === null && filters.q !== undefined;
   const phone = listWidth === 'phone';
   const search = <ListSearchField state={state} label={t('threat.search')} />;

@@ -1,4 +1,7 @@
-/** Columns of the threat list. In the tree a row may be an area or a category, which summarises the rows below. */
+/**
+ * Columns of the threat list. In the tree, a row may also be an area or a category, which summarises the rows below
+ * it.
+ */
 import { listConcernReasons, rankConcern, type ThreatConcern } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
 import { getConcernName, getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
@@ -22,7 +25,7 @@ import styles from './columns.module.css';
 
 type T = TranslateFunction<keyof (typeof threatViewTexts)['en']>;
 
-/** Text of a row, for its cell and for screen readers. */
+/** Name of a row, for its cell and for screen readers. */
 export function getThreatRowName(
   row: ThreatRow,
   { text, language }: Pick<LanguageFormat, 'text' | 'language'>,
@@ -108,7 +111,9 @@ function reviewedColumn(t: T, { date }: LanguageFormat): DataTableColumn<ThreatR
   };
 }
 
-/** Relation of a threat to the filtered businesses, with the products or transaction types that are the reason. */
+/**
+ * Column of the threat's relation to the filtered businesses, with the products or transaction types that cause it.
+ */
 function concernColumn(
   t: T,
   { text, language }: LanguageFormat,
@@ -145,7 +150,7 @@ function concernColumn(
   };
 }
 
-/** Columns that only the table has; in the tree the parent rows show their content. */
+/** Columns that only the table view has; in the tree view, the parent rows show the same information. */
 function tableColumns(t: T, { text, language }: LanguageFormat): readonly DataTableColumn<ThreatRow>[] {
   return [
     {
@@ -186,7 +191,7 @@ function highestLevelOf(row: ThreatRow): number | null {
     : Math.max(individuals, corporates);
 }
 
-/** Column for phones with the higher of both levels; the panel shows both. */
+/** Column for phones with the higher of both segments' levels; the panel shows both levels. */
 function phoneLevel(t: T, format: LanguageFormat): DataTableColumn<ThreatRow> {
   return {
     id: 'highest',
@@ -216,7 +221,7 @@ function hitColumn(t: T): DataTableColumn<ThreatRow> {
   };
 }
 
-/** Column objects are created once, so that cells keep their state while columns change. */
+/** Builds all columns once, because cells keep their state only if the column objects stay the same. */
 function allColumns(t: T, format: LanguageFormat, model: CompiledModel) {
   const order = getNameComparer(model, format.language);
   const name: DataTableColumn<ThreatRow> = {
@@ -247,7 +252,7 @@ function allColumns(t: T, format: LanguageFormat, model: CompiledModel) {
   return {
     name,
     phoneName: { ...name, width: 220 },
-    // On a phone and beside a panel the passage is below the name, so that the name is not cut.
+    // Show the passage below the name on a phone and beside a panel, so that the name is not cut off.
     phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
     foundBeside: { ...name, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
     hit: hitColumn(t),
@@ -264,8 +269,8 @@ function allColumns(t: T, format: LanguageFormat, model: CompiledModel) {
 }
 
 /**
- * `listWidth`: beside a panel, columns that the panel repeats are left out. `searching`: the matching passage replaces
- * less important columns.
+ * `listWidth`: if a panel is open beside the list, columns that the panel repeats are left out.
+ * `searching`: the matching passage replaces less important columns.
  */
 export function useThreatColumns(
   view: 'tree' | 'table',

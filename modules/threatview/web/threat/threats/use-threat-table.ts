@@ -47,7 +47,7 @@ export function useThreatRows({ filters, found }: AppliedFilters, view: ThreatVi
         ...(area ? { area } : {}),
       });
     }
-    // Threats with a direct relation first, then by name; search hits by rank.
+    // Sort by relation to the filtered businesses and then by name; sort search hits by rank.
     const ordered =
       hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : sortByHits(hits, shown);
     return ordered.map((own) => getThreatRow(own, own.threat.key));
@@ -66,7 +66,7 @@ export function useThreatRows({ filters, found }: AppliedFilters, view: ThreatVi
 const placesIn = (hits: TextSearchResult['hits']): ReadonlyMap<string, number> =>
   new Map([...hits.keys()].map((key, place) => [key, place]));
 
-/** A mother threat that is only context has no rank and is sorted last. */
+/** Sorts by rank; a mother threat that is only context has no rank and is sorted last. */
 const byPlace =
   (places: ReadonlyMap<string, number>) =>
   (a: Threat, b: Threat): number =>
@@ -77,7 +77,7 @@ function sortByHits(hits: TextSearchResult['hits'], shown: readonly ThreatFacts[
   return [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** Id of the row of the open threat; a threat of several areas has several rows. */
+/** Finds the id of the row of the open threat; of several rows, the first is used. */
 export function findThreatRowId(rows: readonly ThreatRow[], id: number): string | null {
   for (const row of rows) {
     if (row.kind === 'threat' && row.facts.threat.id === id) return row.id;
@@ -87,7 +87,7 @@ export function findThreatRowId(rows: readonly ThreatRow[], id: number): string 
   return null;
 }
 
-/** Ids of all collapsible rows, also of those that the filters exclude, so that they keep their state. */
+/** Ids of all collapsible rows, including rows that the filters exclude, so that they keep their state. */
 function useFoldable(area: Filters['area']): readonly string[] {
   const { model, facts } = useLibrary();
   return useMemo(() => {
@@ -98,7 +98,7 @@ function useFoldable(area: Filters['area']): readonly string[] {
   }, [model, facts, area]);
 }
 
-/** The rows as a tree or table; collapsed rows are in the address. */
+/** Shows the rows as a tree or table; the collapsed rows are in the address. */
 export function useThreatTable(
   rows: readonly ThreatRow[],
   view: ThreatView,
@@ -122,7 +122,7 @@ export function useThreatTable(
     columns,
     rowKey: (row) => row.id,
     ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
-    // The table view keeps the collapsed rows too, so that the tree view can restore them.
+    // Keep the collapsed rows in the table view too, so that the tree view can restore them.
     initiallyExpanded: listExpandedRowIds(foldable, folded),
     ...sort,
   });

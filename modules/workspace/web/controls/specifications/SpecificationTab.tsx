@@ -13,7 +13,7 @@ import { SpecificationOutcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
 
-/** Design and operation that a specification results in; a result for the effect sets both. */
+/** Computes design and operation from a specification; a result for the effect sets both. */
 function computeRating(attached: AttachedSpecification, values: Readonly<Record<string, number>>) {
   const given = new Map(
     evaluateSpecification(attached.spec, values).flatMap((outcome) =>

@@ -1,6 +1,6 @@
 /**
- * Evaluates a specification with trial values and, if an assessment is chosen, with its figures and levels. Nothing is
- * written.
+ * Evaluates a specification with trial values or with the figures and levels of a chosen assessment. Nothing is
+ * saved.
  */
 import { assessmentContract as contract } from '@klarsikt/contract';
 import { computeSpecificationValues } from '@klarsikt/engine/assessment';

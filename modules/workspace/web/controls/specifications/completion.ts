@@ -1,4 +1,4 @@
-/** Completions of a formula: variables and functions that begin with its last word. */
+/** Completions for a formula: variables and functions whose names begin with the formula's last word. */
 import { formulaFunctions } from '@klarsikt/engine/formula';
 import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { toComparableText } from '@klarsikt/engine/text';
@@ -10,7 +10,7 @@ export interface FormulaCompletion {
 
 const most = 6;
 
-/** Completions by key and by the words of a variable's name; none without a last word. */
+/** Lists completions by key and by the words of a variable's name; empty if the formula does not end with a word. */
 export function listFormulaCompletions(
   expr: string,
   vars: ControlSpecification['vars'],

@@ -8,7 +8,7 @@ export interface SpecificationPartProps {
   readonly onChange: (spec: ControlSpecification) => void;
 }
 
-/** The list with the element at the index replaced, or removed if `next` is null. */
+/** Returns the list with the element at the index replaced, or removed if `next` is null. */
 export const replaceAtIndex = <T>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((one, index) => (index === at ? (next === null ? [] : [next]) : [one]));
 

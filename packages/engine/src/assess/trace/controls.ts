@@ -5,7 +5,7 @@ import type { RiskInput } from '../types.ts';
 import type { TraceContext } from './threats.ts';
 import type { ControlTrace, StrengthTrace } from './types.ts';
 
-/** The applicable controls with their values, and their combination into the strength. */
+/** Explains the strength from the applicable controls, with their values and their combination. */
 export function traceControlStrength(place: TraceContext, risk: RiskInput): StrengthTrace {
   const { run, conditions, row } = place;
   const { potential } = run.config;

@@ -20,7 +20,7 @@ import type { RiskInput } from '../types.ts';
 import type { TraceContext } from './threats.ts';
 import type { DataKindTrace, ExposureTrace, ShareSumTrace, ShareTrace } from './types.ts';
 
-/** The share with its data, and the resulting weight. */
+/** Explains the share with its data, and the weight that results from it. */
 export function traceExposure({ run, conditions, type, row }: TraceContext, risk: RiskInput): ExposureTrace {
   const exponent = run.config.distribution[type];
   return {

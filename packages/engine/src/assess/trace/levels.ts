@@ -16,7 +16,8 @@ import type { TraceContext } from './threats.ts';
 import type { EffectTrace, InherentStep, ResidualStep } from './types.ts';
 
 /**
- * The inherent level step by step: from the raw probability, after exposure, after lists, after the override.
+ * Lists the steps to the inherent level: from the raw probability, after exposure, after country lists, after the
+ * override.
  */
 export function traceInherentLevel(
   place: TraceContext,
@@ -54,7 +55,7 @@ function listStep(place: TraceContext, row: SegmentRow, exposed: number): Inhere
     : { rule: 'list.below', list, level, value: exposed };
 }
 
-/** The residual level step by step: after controls, after the override. */
+/** Lists the steps to the residual level: after controls, after the override. */
 export function traceResidualLevel(
   place: TraceContext,
   risk: RiskInput,
@@ -85,7 +86,7 @@ export function traceResidualLevel(
   return steps;
 }
 
-/** The strength between two levels, with the rule that gives it. */
+/** Explains the strength between two levels by its rule. */
 export function traceEffect(inherent: number, residual: number, config: CalculationConfig): EffectTrace {
   const value = computeEffectStrength(inherent, residual, config);
   return { rule: value === null ? 'strength.nothingToReduce' : 'strength.effect', value };

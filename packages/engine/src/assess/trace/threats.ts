@@ -16,7 +16,7 @@ import type {
   ThreatTrace,
 } from './types.ts';
 
-/** The risk that is explained, and the run, segment and relevances that its figures come from. */
+/** The risk to explain, with the run, segment and relevances of its figures. */
 export interface TraceContext {
   readonly run: CalculationRun;
   readonly conditions: SegmentConditions;
@@ -26,7 +26,7 @@ export interface TraceContext {
   readonly row: number;
 }
 
-/** The threats that hit the risk, by family, and their sum. */
+/** Explains the raw probability by the families of threats that affect the risk, and their sum. */
 export function traceRawProbability(place: TraceContext): RawProbabilityTrace {
   const { run, conditions, relevances, row } = place;
   const { structure, config, scopes } = run;
@@ -108,7 +108,7 @@ function traceProbability({ run, conditions }: TraceContext, index: number): Pro
     : { rule: own.rule, inherited, from: threat.key, grade: own.grade, value };
 }
 
-/** The relation by which a threat hits the risk: its own, else that of the nearest ancestor. */
+/** Finds the relation by which a threat affects the risk: its own, or else that of the nearest ancestor. */
 function traceHit(place: TraceContext, index: number): ThreatHitTrace {
   const { structure, input } = place.run;
   if (!structure.hits[index]?.includes(place.row)) return { rule: 'relation.none' };

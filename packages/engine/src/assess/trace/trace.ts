@@ -1,4 +1,4 @@
-/** Explanation of any figure of a result: calculation page section 12. */
+/** Explains any figure of a result: calculation page section 12. */
 import {
   type OperationalRelevance,
   type OperationalType,
@@ -39,14 +39,14 @@ import type {
 } from './types.ts';
 
 /**
- * Explains one figure of `assess(input)`. If the figure does not exist, the trace (kind `none`) holds the
- * reason.
+ * Explains one figure of `computeAssessment(input)`. If the figure does not exist, the trace has the kind `none` and
+ * contains the reason.
  */
 export function traceFigure(input: AssessmentCase, subject: TraceSubject): Trace {
   return traceFigureWithStructure(buildCaseStructure(input), input, subject);
 }
 
-/** Explains one figure of a case with a prepared structure. */
+/** Explains one figure of a case whose structure is already prepared. */
 export function traceFigureWithStructure(
   structure: CaseStructure,
   input: AssessmentCase,
@@ -55,7 +55,7 @@ export function traceFigureWithStructure(
   return createFigureTracer(structure, input)(subject);
 }
 
-/** Creates a function that explains the figures of a case; shared values are calculated once. */
+/** Creates a function that explains figures of a case; values that several figures share are calculated once. */
 export function createFigureTracer(
   structure: CaseStructure,
   input: AssessmentCase,
@@ -97,7 +97,7 @@ function buildExplanation(
 
 const nothing: MissingFigureTrace = { kind: 'none', rule: 'excluded.empty' };
 
-/** The part of a run that an explanation refers to. */
+/** Part of a run to which an explanation refers. */
 interface TraceView {
   readonly run: CalculationRun;
   readonly relevances: readonly OperationalRelevance[];
@@ -180,7 +180,7 @@ function levelsOfRow(run: CalculationRun, row: number, { segment, levels }: Segm
   };
 }
 
-/** The first risk with the largest inherent, and the first with the largest residual level. */
+/** Finds the risks with the largest inherent and the largest residual level; among equal levels the first risk. */
 function driversOf(risks: readonly RiskLevels[]): LevelDrivers | undefined {
   const [first, ...rest] = risks;
   if (first === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The shape of an explanation (calculation page section 12). It is independent of language: rules are stable
- * identifiers, subjects are keys. It holds enough to recalculate every figure by hand.
+ * Form of an explanation (calculation page section 12). It is independent of language: rules are stable identifiers,
+ * subjects are keys. It suffices to recalculate every figure by hand.
  */
 import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../text/terms.ts';
 import type { ControlValue } from '../controls.ts';
@@ -12,7 +12,7 @@ import type { EntrySegment, ShareDenominator } from '../share.ts';
 import type { CategoryLevel, Datum, OverallLevel, RiskFigures, SegmentRow } from '../types.ts';
 
 /**
- * The figure to explain. Without `segment`: all segments of the assessment. Without `relevance`: all chosen
+ * The figure to explain. Without `segment`, it covers all segments of the assessment; without `relevance`, all chosen
  * relevances together.
  */
 export type TraceSubject =
@@ -37,20 +37,20 @@ export type TraceSubject =
   | { readonly kind: 'legal'; readonly segment?: FigureSegment };
 
 /**
- * The explanation of a risk, a category, an overall level or the legal level, or the reason why the figure
- * does not exist.
+ * Explanation of a risk, a category, the overall level or the level of obligations, or the reason why the figure does
+ * not exist.
  */
 export type Trace = RiskTrace | CategoryTrace | OverallTrace | LegalTrace | MissingFigureTrace;
 
-/** The reason why a figure does not exist. */
+/** Reason why a figure does not exist. */
 export interface MissingFigureTrace {
   readonly kind: 'none';
   readonly rule: ExclusionRule | 'excluded.unknown' | 'excluded.relevance' | 'excluded.empty';
 }
 
-/** The settings that the levels were calculated with. */
+/** Settings with which the levels were calculated. */
 export interface TraceSettings {
-  /** The operational relevances whose threats and lists count. */
+  /** Operational relevances whose threats and lists count. */
   readonly relevances: readonly OperationalRelevance[];
   readonly residual: { readonly mode: 'relative' | 'absolute'; readonly maxMitigation: number };
   readonly scale: {
@@ -60,7 +60,7 @@ export interface TraceSettings {
   };
 }
 
-/** The source of a threat's probability (0-0.125). `from` is the key of the threat that has the value. */
+/** Source of a threat's probability (0-0.125). `from` is the key of the threat whose value is used. */
 export type ProbabilityTrace =
   | {
       readonly rule: 'probability.override' | 'probability.grade';
@@ -79,7 +79,7 @@ export type ProbabilityTrace =
   | { readonly rule: 'probability.none'; readonly value: 0 };
 
 /**
- * The relation by which a threat hits a risk. `from` is the key of the threat that has the relation,
+ * Relation by which a threat affects a risk. `from` is the key of the related threat (itself or an ancestor),
  * `through` the related key (the risk or a place that contains it).
  */
 export type ThreatHitTrace =
@@ -91,8 +91,8 @@ export type ThreatHitTrace =
   | { readonly rule: 'relation.none' };
 
 /**
- * One threat's contribution to a risk, with its children: `value` = largest of own, inheritedChildren,
- * gradedChildren.
+ * Contribution of one threat with its children to a risk; `value` is the largest of `own`, `inheritedChildren` and
+ * `gradedChildren`.
  */
 export interface ThreatTrace {
   readonly key: string;
@@ -100,23 +100,23 @@ export interface ThreatTrace {
   readonly probability: ProbabilityTrace;
   readonly scope: ThreatScopeRule;
   readonly relation: ThreatHitTrace;
-  /** The threat's probability (0-0.125) when it counts and hits the risk, else 0. */
+  /** Probability (0-0.125) of the threat if it counts and affects the risk, otherwise 0. */
   readonly own: number;
-  /** Largest value among the children without a probability of their own. */
+  /** Largest value among the children without an own probability. */
   readonly inheritedChildren: number;
-  /** Aggregated values of the children with a probability of their own. */
+  /** Aggregated values of the children with an own probability. */
   readonly gradedChildren: number;
   readonly value: number;
   readonly decides: 'own' | 'inheritedChildren' | 'gradedChildren' | 'nothing';
   readonly children: readonly ThreatTrace[];
 }
 
-/** A root threat; `part` (0-1) is its fraction of the sum of all root families. */
+/** Contribution of a root threat; `part` (0-1) is its fraction of the sum of all root families. */
 export interface FamilyTrace extends ThreatTrace {
   readonly part: number;
 }
 
-/** raw = largest + sumFactor * (sum - largest), at most `cap`. */
+/** Raw probability: `largest + sumFactor * (sum - largest)`, at most `cap`. */
 export interface RawProbabilityTrace {
   readonly rule: 'raw.sum' | 'raw.capped';
   readonly sumFactor: number;
@@ -124,23 +124,23 @@ export interface RawProbabilityTrace {
   readonly sum: number;
   readonly cap: number;
   readonly value: number;
-  /** Ordered by value, largest first. */
+  /** Root families sorted by value, the largest first. */
   readonly families: readonly FamilyTrace[];
 }
 
-/** The share from one kind of background data. */
+/** Share (0-1) that results from one kind of background data. */
 export interface DataKindTrace {
   readonly kind: string;
   readonly source: EntrySegment;
   readonly datum: Datum;
-  /** Set for absolute values only. */
+  /** Denominator of an absolute value; null for other modes. */
   readonly denominator: ShareDenominator | null;
   readonly share: number;
 }
 
 /**
- * A sum of shares, at most 1: of a group's members for one kind, or of a customer group's items in one
- * dimension.
+ * Sum of shares, at most 1: those of a group's members for one kind, or those of a customer group's items in one risk
+ * type.
  */
 export interface ShareSumTrace {
   readonly of: string;
@@ -148,7 +148,7 @@ export interface ShareSumTrace {
   readonly share: number | null;
 }
 
-/** Share (0-1) of a risk; `decides` names the kind or dimension with the largest share. */
+/** Share (0-1) of a risk; `decides` is the kind or the risk type with the largest share. */
 export type ShareTrace =
   | { readonly rule: 'share.none'; readonly share: null }
   | {
@@ -156,7 +156,7 @@ export type ShareTrace =
       readonly share: number;
       readonly decides: string;
       readonly kinds: readonly DataKindTrace[];
-      /** The factor of a what-if calculation on the largest share; absent in an ordinary calculation. */
+      /** Factor of a what-if calculation on the largest share; absent in an ordinary calculation. */
       readonly factor?: number;
     }
   | {
@@ -166,7 +166,7 @@ export type ShareTrace =
       readonly sums: readonly ShareSumTrace[];
     };
 
-/** Weight (0-1) of a risk, with the deciding rule and the share. */
+/** Weight (0-1) of a risk's exposure, with the rule that determines it and the share. */
 export interface ExposureTrace {
   readonly rule: ExposureRule;
   readonly share: ShareTrace;
@@ -174,7 +174,7 @@ export interface ExposureTrace {
   readonly weight: number;
 }
 
-/** One step of the inherent level; `value` is the level after the step. */
+/** One step towards the inherent level; `value` is the level (0-4) after the step. */
 export type InherentStep =
   | {
       readonly rule: 'inherent.raw' | 'inherent.exposed';
@@ -194,7 +194,7 @@ export type InherentStep =
       readonly value: number;
     };
 
-/** An applicable control: the rule by which it applies, and its value in the segment. */
+/** An applicable control: the rule by which it applies, and its assessed value in the segment. */
 export interface ControlTrace {
   readonly key: string;
   readonly coverage: CoverageRule;
@@ -202,8 +202,8 @@ export interface ControlTrace {
 }
 
 /**
- * Controls of one kind: the mean of their assessed values, and the fraction of full strength that the kind
- * can reach.
+ * Controls of one kind: the mean of their assessed values (0-4), and `potential`, the fraction (0-1) of full strength
+ * that the kind can reach.
  */
 export interface ControlKindTrace {
   readonly mean: number;
@@ -211,7 +211,10 @@ export interface ControlKindTrace {
   readonly controls: readonly ControlTrace[];
 }
 
-/** strength = maxLevel * (1 - (1 - potential * mean / maxLevel) * (the same for general)). */
+/**
+ * Strength (0-4): `maxLevel * (1 - s * g)`, where `s` is `1 - potential * mean / maxLevel` of the specific controls
+ * and `g` the same of the general controls.
+ */
 export interface StrengthTrace {
   readonly rule: 'strength.complement';
   readonly specific: ControlKindTrace;
@@ -219,7 +222,10 @@ export interface StrengthTrace {
   readonly value: number;
 }
 
-/** One step of the residual level. An override is limited to the range from `floor` to the inherent level. */
+/**
+ * One step towards the residual level; `value` is the level (0-4) after the step. An override is limited to the range
+ * from `floor` to the inherent level.
+ */
 export type ResidualStep =
   | { readonly rule: 'residual.relative' | 'residual.absolute'; readonly value: number }
   | {
@@ -234,7 +240,7 @@ export type ResidualStep =
       readonly value: number;
     };
 
-/** The explanation of one risk in one segment. */
+/** Explanation of one risk in one segment. */
 export interface SegmentTrace {
   readonly segment: FigureSegment;
   readonly raw: RawProbabilityTrace;
@@ -242,17 +248,20 @@ export interface SegmentTrace {
   readonly inherent: readonly InherentStep[];
   readonly strength: StrengthTrace;
   readonly residual: readonly ResidualStep[];
-  /** The figures that `assess` returns for this row. */
+  /** Figures of this row in the result of `computeAssessment`. */
   readonly row: SegmentRow;
 }
 
-/** The strength of a level: the effect between its inherent and its residual level. */
+/**
+ * Strength of a level, which corresponds to the difference between its inherent and its residual level; null without
+ * an inherent level.
+ */
 export interface EffectTrace {
   readonly rule: 'strength.effect' | 'strength.nothingToReduce';
   readonly value: number | null;
 }
 
-/** The explanation of a risk: each level is the largest of its segments. */
+/** Explanation of a risk, each of whose levels is the largest among its segments. */
 export interface RiskTrace {
   readonly kind: 'risk';
   readonly rule: 'risk.largestSegment';
@@ -265,7 +274,7 @@ export interface RiskTrace {
   readonly effect: EffectTrace;
 }
 
-/** A risk's levels in one segment, as used for its category. */
+/** Levels (0-4) of a risk in one segment, as used for its category. */
 export interface RiskLevels {
   readonly key: string;
   readonly segment: FigureSegment;
@@ -273,19 +282,19 @@ export interface RiskLevels {
   readonly residual: number;
 }
 
-/** The risks with the largest inherent and the largest residual level of a category. */
+/** Risks with the largest inherent and the largest residual level of a category. */
 export interface LevelDrivers {
   readonly inherent: RiskLevels;
   readonly residual: RiskLevels;
 }
 
-/** The explanation of a category: each level is the largest of its risks. */
+/** Explanation of a category, each of whose levels is the largest among its risks. */
 export interface CategoryTrace {
   readonly kind: 'category';
   readonly rule: 'category.largestRisk';
   readonly type: RiskType;
   readonly setting: TraceSettings;
-  /** Ordered by inherent level, highest first. */
+  /** Risks sorted by inherent level, the highest first. */
   readonly risks: readonly RiskLevels[];
   readonly drivers: LevelDrivers;
   readonly figures: CategoryLevel;
@@ -293,8 +302,8 @@ export interface CategoryTrace {
 }
 
 /**
- * A category's contribution to the overall level: `weight` is its fraction divided by the sum of the
- * fractions used.
+ * A category in the overall level: `weight` is its fraction divided by the sum of the fractions of all categories
+ * that count.
  */
 export interface OverallPartTrace {
   readonly type: OperationalType;
@@ -305,19 +314,19 @@ export interface OverallPartTrace {
   readonly drivers: LevelDrivers;
 }
 
-/** The explanation of the overall level: the mean of the categories, weighted by their fractions. */
+/** Explanation of the overall level, which is the mean of the categories, weighted by their fractions. */
 export interface OverallTrace {
   readonly kind: 'overall';
   readonly rule: 'overall.weightedMean';
   readonly setting: TraceSettings;
   readonly parts: readonly OverallPartTrace[];
-  /** Categories without risks; their fractions are divided among the remaining categories. */
+  /** Categories without risks, which do not count in the weighted mean. */
   readonly leftOut: readonly OperationalType[];
   readonly level: OverallLevel;
   readonly effect: EffectTrace;
 }
 
-/** The explanation of the legal level: the level of the obligations as a category. */
+/** Explanation of the level of obligations, calculated like that of a category. */
 export interface LegalTrace {
   readonly kind: 'legal';
   readonly rule: 'legal.largestObligation';

@@ -1,4 +1,7 @@
-/** Building blocks of a check. A check is a list of asks, each with the field that contains or closes it. */
+/**
+ * Building blocks of checks. A check is a list of conditions, each with the field that holds its value or closes its
+ * gap.
+ */
 import { formatPointer } from '../../assessment/pointer.ts';
 import type { FirmQuestion } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
@@ -10,20 +13,20 @@ import type { ProofFault } from '../faults.ts';
 import type { CheckFinding, ClosingStep, GapClosing, RequirementProof } from '../sheet.ts';
 
 /**
- * One condition of a requirement: whether it is met, the field that closes it, and its proof. `createOutsideProof` is
- * present only for a proof outside the document's fields.
+ * One condition of a requirement: whether it is met, the field or object where its gap is closed, and its proof.
+ * `proof` is present only if the proof is not a field of the document.
  */
 export interface RequirementCondition {
   readonly met: boolean;
-  /** Why the entered value proves nothing. */
+  /** Why the entered value does not prove that the condition is met. */
   readonly fault?: ProofFault | undefined;
   readonly at: GapClosing;
   readonly proof?: RequirementProof;
 }
 
 /**
- * Returns `met` when every ask is met; otherwise the places that close the open asks, each place once.
- * Without an ask the finding is `nothingYet`.
+ * Returns `met` when every condition is met; otherwise where the gaps of the unmet conditions are closed, each field
+ * or object once. Without conditions the finding is `nothingYet`.
  */
 export function buildCheckFinding(asks: readonly RequirementCondition[]): CheckFinding {
   if (asks.length === 0) return { kind: 'nothingYet' };
@@ -39,7 +42,7 @@ function proofOf({ at, proof }: RequirementCondition): RequirementProof {
   return proof ?? { kind: 'field', id: at.path, place: at.path };
 }
 
-/** A branch of the document. */
+/** A top-level member of the assessment document. */
 type DocumentBranch =
   | 'settings'
   | 'selections'
@@ -55,28 +58,28 @@ type DocumentBranch =
   | 'exploitation';
 
 /**
- * Returns the step in which a branch is edited. `selections` and `conclusions` belong to other steps than
- * their names.
+ * Returns the step in which a member of the document is edited. `selections` and `conclusions` are edited in steps
+ * with other names.
  */
 function stepOf(branch: DocumentBranch): ClosingStep {
   if (branch === 'selections') return 'settings';
   return branch === 'conclusions' ? 'residual' : branch;
 }
 
-/** Returns where a gap is closed: a field of the document, with its step. */
+/** Returns the field of the document, with its step, where a gap is closed. */
 export function createFieldClosing(branch: DocumentBranch, ...rest: readonly string[]): GapClosing {
   return { step: stepOf(branch), path: formatPointer(branch, ...rest) };
 }
 
 /**
- * Returns the closing for an object outside the document: the step, and the place in the document that the
- * object concerns ('' is the whole assessment).
+ * Returns the object outside the document where a gap is closed: the step, and the document path that the object
+ * concerns ('' is the whole assessment).
  */
 export function createOutsideClosing(step: ClosingStep, path = '', id?: string): GapClosing {
   return id === undefined ? { step, path } : { step, path, id };
 }
 
-/** Returns an ask for a field. */
+/** Returns the condition of a field of the document. */
 export function createFieldCondition(
   met: boolean,
   branch: DocumentBranch,
@@ -86,8 +89,8 @@ export function createFieldCondition(
 }
 
 /**
- * Returns an ask for a field whose value proves nothing when there is a fault. `there` is true when a value
- * is entered.
+ * Returns the condition of a field whose value is not a proof if it has a fault. `there` is true when a value is
+ * entered.
  */
 export function createProofCondition(
   there: boolean,
@@ -98,15 +101,15 @@ export function createProofCondition(
 }
 
 /**
- * Returns why a text is no reason or description, or null when it is one. `repeated` contains the texts that
- * several neighbouring fields share (`repeatedTexts`).
+ * Returns why a text is not accepted as a reason or description, or null when it is accepted. `repeated` contains the
+ * texts that several neighbouring fields share (`findRepeatedTexts`).
  */
 export function findTextFault(text: string | undefined, repeated?: ReadonlySet<string>): ProofFault | null {
   if (!isReasonText(text)) return 'short';
   return repeated?.has(normalizeWords(text ?? '')) === true ? 'repeated' : null;
 }
 
-/** Returns an ask for a reason or description. */
+/** Returns the condition that a field holds a reason or description. */
 export function createTextCondition(
   text: string | undefined,
   at: GapClosing,
@@ -115,12 +118,12 @@ export function createTextCondition(
   return createProofCondition(hasVisibleText(text), findTextFault(text, repeated), at);
 }
 
-/** Returns an ask for the name of a person, body or document. */
+/** Returns the condition that a field holds the name of a person, body or document. */
 export function createNameCondition(text: string | undefined, at: GapClosing): RequirementCondition {
   return createProofCondition(hasVisibleText(text), isValidName(text) ? null : 'name', at);
 }
 
-/** Returns an ask for a day (ISO date) that is not in the future. */
+/** Returns the condition that a day (ISO date) is entered and not in the future. */
 export function createPastDayCondition(
   day: string | null | undefined,
   today: string,
@@ -130,8 +133,8 @@ export function createPastDayCondition(
 }
 
 /**
- * Returns an ask for a day (ISO date) on which the present assessment was passed on: neither in the future nor
- * before the date of the assessment. Without that date the day is at most a review period old.
+ * Returns the condition that the day (ISO date) on which the assessment was passed on is neither in the future nor
+ * before the date of the assessment. If the assessment has no date, the day is at most one review period ago.
  */
 export function createNoticeDayCondition(
   document: AssessmentDocument,
@@ -144,14 +147,14 @@ export function createNoticeDayCondition(
   return past.met && (day ?? '') < first ? createProofCondition(true, 'beforeAssessed', at) : past;
 }
 
-/** Returns the firm's answer to a question about the firm; undefined without an answer. */
+/** Returns the answer to a question about the firm; undefined without an answer. */
 export function getFirmAnswer(document: AssessmentDocument, name: FirmQuestion): 'no' | 'yes' | undefined {
   return document.scope?.facts?.[name]?.answer;
 }
 
 /**
- * Returns an ask for the wanted answer to a question about the firm, with person and day. `isContradicted` is
- * true when other entries contradict the answer.
+ * Returns the condition that a question about the firm has the wanted answer, with person and day. `isContradicted`
+ * is true when other entries contradict the answer.
  */
 export function createFactCondition(
   document: AssessmentDocument,
@@ -169,7 +172,7 @@ export function createFactCondition(
   );
 }
 
-/** Returns an object outside the document as the proof of an ask. */
+/** Returns the proof of a condition that is an object outside the document. */
 export function createOutsideProof(
   kind: string,
   id: string,

@@ -44,8 +44,8 @@ function overrideConditions(
 }
 
 /**
- * Returns an ask for each risk whose level falls from High or above to Low or below: a person must review the
- * risk or explain the fall.
+ * Returns a condition for each risk whose level falls from High or above to Low or below: a person must review the
+ * risk or explain the reduction.
  */
 function reductionConditions(view: CompletenessContext): readonly RequirementCondition[] {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
@@ -64,7 +64,8 @@ function reductionConditions(view: CompletenessContext): readonly RequirementCon
 }
 
 /**
- * C21: each reduction is reviewed, and each override has a motivation and the approval of a second person.
+ * C21: each such reduction is reviewed or explained, and each override has a motivation and the approval of a second
+ * person.
  */
 const checkOverrides: RequirementCheck = (view) => {
   const { threats, risks } = view.document;
@@ -83,15 +84,15 @@ const checkOverrides: RequirementCheck = (view) => {
 
 const isUnder = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** Returns why an action proves nothing, or null when it has an owner and a day. */
+/** Returns the fault of an action that has no owner or no due day; null when it has both. */
 function actionFault({ owner, due }: ActionFact): ProofFault | null {
   if (!hasVisibleText(owner)) return 'noOwner';
   return due === null ? 'noDay' : null;
 }
 
 /**
- * Returns an ask for an open action with an owner and a day at `path`. `checkActions` are the actions for this
- * place; `wider` are actions for a larger part, which do not count.
+ * Returns the condition that `path` has an open action with an owner and a due day. `actions` are the actions on this
+ * path; `wider` are actions on a larger part, which do not count.
  */
 function actionCondition(
   path: string,
@@ -107,9 +108,9 @@ function actionCondition(
 }
 
 /**
- * C22: each risk above its own limit has an action. A risk above its category's limit has an action on the
- * risk or on the category. Each category above a limit, also in a single area, has an action on the category
- * or on one of its risks; the overall level above a limit has an action on any risk.
+ * C22: each risk above its own limit has an action. A risk above its category's limit has an action on the risk or
+ * the category. Each category above a limit, also for a single relevance, has an action on the category or one of its
+ * risks. An overall level above its limit has an action on any risk.
  */
 const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
   const { appetite: stated } = facts;
@@ -141,15 +142,17 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
       );
     });
   const above = [...risks, ...categories];
-  // Without the firm's own figures the levels come from the library alone, so a level below its limit proves
-  // nothing.
+  // Without the firm's own figures, all levels derive from the library alone, so a level within its limit is no proof.
   if (above.length > 0 || !hasBackgroundFigures(document)) return buildCheckFinding(above);
   return buildCheckFinding([
     { met: true, at: createOutsideClosing('appetite'), ...createOutsideProof('appetite', '') },
   ]);
 };
 
-/** Returns why an action is not prioritised, or null when it is. */
+/**
+ * Returns why an action is not prioritised: it has no priority, names no change, or is overdue. Null when none
+ * applies.
+ */
 function priorityFault({ priority, changes, due }: ActionFact, today: string): ProofFault | null {
   if (!hasVisibleText(priority)) return 'noPriority';
   if (!isValidName(changes)) return 'noChange';
@@ -157,8 +160,8 @@ function priorityFault({ priority, changes, due }: ActionFact, today: string): P
 }
 
 /**
- * C28: each open action has a priority, names its change, and is not overdue. Without actions the finding is
- * `nothingYet`.
+ * C28: each open action has a priority, names the change that it makes, and is not overdue. Without actions the
+ * finding is `nothingYet`.
  */
 const checkActions: RequirementCheck = ({ facts }) =>
   buildCheckFinding(
@@ -187,7 +190,7 @@ const checkExposure: RequirementCheck = (view) => {
   ]);
 };
 
-/** Checks of the chapter, by requirement. */
+/** Checks of the chapter "Controls and residual risk", by requirement. */
 export const controlsChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C20', checkControlEvidence],
   ['C21', checkOverrides],

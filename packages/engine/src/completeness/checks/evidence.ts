@@ -1,6 +1,6 @@
 /**
- * Check C20: each risk that needs a control has one, and each such control is assessed for design and
- * operation and has evidence.
+ * Check C20: each risk of Medium or above has a control, and each such control is assessed for design and operation
+ * and has evidence.
  */
 import { resolveConfig } from '../../assess/config.ts';
 import { isActiveControl } from '../../assess/controls.ts';
@@ -27,7 +27,7 @@ import {
 } from './ask.ts';
 import type { CompletenessContext, RequirementCheck } from './view.ts';
 
-/** A risk with an inherent level of Medium or above, and the customer segments with that level. */
+/** A risk with an inherent level of Medium or above, and the customer segments in which it has that level. */
 interface RiskInNeed extends RiskRef {
   readonly sides: readonly FigureSegment[];
 }
@@ -46,14 +46,14 @@ function risksInNeed(view: CompletenessContext): readonly RiskInNeed[] {
 }
 
 /**
- * Returns true when a control names the risks that it covers; a general control without such names is linked
- * to no risk.
+ * Returns true when a control names the risks that it covers. A general control that names no risks is not linked to
+ * any.
  */
 function isLinking({ general, allOf, related }: ControlRow): boolean {
   return !general || allOf.length > 0 || riskTypes.some((type) => (related[type] ?? []).length > 0);
 }
 
-/** Returns each control in use with the risks in need to which it is linked. */
+/** Returns each control in use with the risks in need of a control to which it is linked. */
 function linkControls(
   view: CompletenessContext,
   risks: readonly RiskInNeed[],
@@ -86,7 +86,7 @@ function isAssessedFor({ assessment }: ControlEntry, side: FigureSegment): boole
   return typeof value === 'object' && value.design !== undefined && value.operation !== undefined;
 }
 
-/** Returns an ask for separate values of design and operation in every segment that the control serves. */
+/** Returns the condition that design and operation have separate values in every segment that the control serves. */
 function assessedCondition(control: ControlRow, view: CompletenessContext): RequirementCondition {
   const served = servedSegments(control, view);
   const assessed = served.filter((side) => isAssessedFor(control.entry, side));
@@ -98,20 +98,20 @@ function assessedCondition(control: ControlRow, view: CompletenessContext): Requ
   );
 }
 
-/** Returns true when a file has its class, its first day and its last day of validity. */
+/** Returns true when a file has an evidence class, a first day and a last day of validity. */
 function isWholeFile({ class: kind, effective, expires }: EvidenceFact): boolean {
   return kind !== null && kind !== undefined && effective !== null && expires !== null;
 }
 
-/** Returns an ask for the first day of the evidence: the day is not in the future and not too old. */
+/** Returns the condition that the first day of the evidence is neither in the future nor too long ago. */
 function evidenceDayCondition(day: string | undefined, today: string, at: GapClosing): RequirementCondition {
   const past = createPastDayCondition(day, today, at);
   return past.met && isEvidenceOld(day ?? '', today) ? createProofCondition(true, 'oldEvidence', at) : past;
 }
 
 /**
- * Returns the asks for the evidence of a control: either a valid file, or a text with class, first day and
- * expiry.
+ * Returns the conditions for the evidence of a control: either a valid file, or a text with class, first day and last
+ * day.
  */
 function evidenceConditions(
   { key, entry }: ControlRow,
@@ -152,8 +152,8 @@ function evidenceConditions(
 }
 
 /**
- * Returns an ask for a sentence on the control's effect: one sentence for all linked risks, or one for each
- * of them.
+ * Returns the condition that the control's effect is described: in one sentence for all linked risks, or in one
+ * sentence for each.
  */
 function effectCondition(
   { key, entry }: ControlRow,
@@ -166,8 +166,8 @@ function effectCondition(
 }
 
 /**
- * Returns an ask for a control that covers the risk in every segment in need. Linked controls for other
- * segments give the fault `otherSegment`.
+ * Returns the condition that a control covers the risk in every segment where the risk needs one. If all linked
+ * controls are for other segments, the fault is `otherSegment`.
  */
 function coverCondition(
   risk: RiskInNeed,
@@ -184,7 +184,7 @@ function coverCondition(
 }
 
 /**
- * C20: each risk in need has a control for its segments; each linked control is assessed, has evidence, and
+ * C20: each risk in need of a control has one for its segments; each linked control is assessed, has evidence, and
  * has a text on its effect.
  */
 export const checkControlEvidence: RequirementCheck = (view) => {

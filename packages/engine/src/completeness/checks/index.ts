@@ -1,6 +1,5 @@
 /**
- * The check of each requirement. A requirement without a check has the status `missing`, because nobody has
- * examined it.
+ * The check of each requirement. A requirement without a check has the status `missing`, because it was not examined.
  */
 import type { RequirementId } from '../requirement.ts';
 import { controlsChecks } from './controls.ts';

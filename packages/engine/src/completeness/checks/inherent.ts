@@ -29,7 +29,7 @@ import type { CompletenessContext, RequirementCheck } from './view.ts';
 import { isOfferedReason, isWeightAtDefault } from './weights.ts';
 
 /**
- * Returns an ask for an assessed risk: a person has settled its level, or a threat in scope determines it.
+ * Returns the condition that a risk is assessed: a person has settled its level, or a threat in scope determines it.
  */
 function assessedCondition({ entry, figures, type, key }: RatedRisk): RequirementCondition {
   const place = (...rest: readonly string[]) => createFieldClosing('risks', 'data', type, key, ...rest);
@@ -44,8 +44,8 @@ function assessedCondition({ entry, figures, type, key }: RatedRisk): Requiremen
 }
 
 /**
- * C16: each customer segment has an overall level, and each customer group and geography with figures takes
- * part and is assessed.
+ * C16: each customer segment has an overall level, and each customer group and geography with figures is included and
+ * assessed.
  */
 const checkServedSegments: RequirementCheck = (view) => {
   const { document, result } = view;
@@ -74,7 +74,7 @@ const checkServedSegments: RequirementCheck = (view) => {
   ]);
 };
 
-/** C17: each factor of the annexes has a treatment and a text. */
+/** C17: each factor of the annexes is marked as considered or not relevant, with a text. */
 const checkFactors: RequirementCheck = ({ document }) => {
   const stated = document.method?.factors ?? {};
   const repeated = findRepeatedTexts(annexFactorKeys.map((key) => stated[key]?.text));
@@ -92,12 +92,12 @@ const checkFactors: RequirementCheck = ({ document }) => {
   );
 };
 
-/** Types with long lists; for them figures for the entries that concern the firm are enough. */
+/** Risk types with long lists; figures for the risks that concern the firm are enough. */
 const sparse: ReadonlySet<RiskType> = new Set(['geographies']);
 
 /**
- * C18: each risk that takes part has the mandatory kinds of figures, or a reason why a kind is unavailable; each
- * other risk has a reason for its exclusion.
+ * C18: each included risk has the mandatory kinds of figures, or a reason why a kind is unavailable; each excluded
+ * risk has a reason for its exclusion.
  */
 const checkFigures: RequirementCheck = (view) =>
   buildCheckFinding([
@@ -120,7 +120,10 @@ const checkFigures: RequirementCheck = (view) =>
     }),
   ]);
 
-/** Returns an ask for figures with a date that is in the future or too old; such figures do not count. */
+/**
+ * Returns an unmet condition if the day of the type's figures is in the future or too long ago, because such figures
+ * do not count.
+ */
 function figureDayConditions(
   { document, facts }: CompletenessContext,
   type: RiskType,
@@ -132,7 +135,7 @@ function figureDayConditions(
   return areFiguresOld(date, facts.today) ? [createProofCondition(true, 'oldFigures', at)] : [];
 }
 
-/** Returns an ask for the reason of each risk of the type that is marked as not applicable. */
+/** Returns a condition for each risk of the type that is marked as not applicable: the mark has a reason. */
 function exclusionConditions(
   { document }: CompletenessContext,
   type: RiskType,
@@ -158,7 +161,7 @@ const checkOutlook: RequirementCheck = ({ document }) => {
 };
 
 /**
- * C33: each weight has an own reason or the confirmed offered reason; the offered reason holds only for the
+ * C33: each weight has a reason written by the firm, or the confirmed standard reason, which holds only for the
  * default weight.
  */
 const checkWeights: RequirementCheck = ({ document }) => {
@@ -181,13 +184,13 @@ const checkWeights: RequirementCheck = ({ document }) => {
   );
 };
 
-/** Returns why an offered reason does not count, or null when it does. */
+/** Returns why the standard reason of a weight does not count, or null when it does. */
 function offeredFault(confirmed: boolean | undefined, isDefault: boolean): ProofFault | null {
   if (!isDefault) return 'changed';
   return confirmed === true ? null : 'offered';
 }
 
-/** C34: each risk that moves the overall level by more than the threshold is explained. */
+/** C34: each risk that alone changes the overall level by more than the threshold has an explanation. */
 const checkDominance: RequirementCheck = (view) =>
   buildCheckFinding(
     view
@@ -204,7 +207,7 @@ const checkDominance: RequirementCheck = (view) =>
       ),
   );
 
-/** Checks of the chapter, by requirement. */
+/** Checks of the chapter "Inherent risk", by requirement. */
 export const inherentChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C14', checkExploitationStatements],
   ['C15', checkChannelStatements],

@@ -27,8 +27,8 @@ import type { CitedSource } from './sources.ts';
 import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 /**
- * Returns an ask for a source of the kind with a stated purpose. Without any such source the ask points to
- * the firm's own sources.
+ * Returns the condition that the firm uses a source of the kind and states the purpose. If the firm cites no such
+ * source, the gap is closed in the list of its own sources.
  */
 function createCitationCondition(view: CompletenessContext, kind: SourceKind): RequirementCondition {
   const ofKind = view
@@ -50,20 +50,20 @@ function createCitationCondition(view: CompletenessContext, kind: SourceKind): R
   return { ...createFieldCondition(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
 }
 
-/** Returns the ask for the use of a source. */
+/** Returns the unmet condition that the use of a source is stated. */
 function createUseCondition({ origin, key }: CitedSource): RequirementCondition {
   return createFieldCondition(false, 'sources', origin, key, 'use');
 }
 
-/** C6, C7 and C10: the firm cites one source of the kind. */
+/** C6, C7 and C10: the firm uses at least one source of the kind. */
 const citing =
   (kind: SourceKind): RequirementCheck =>
   (view) =>
     buildCheckFinding([createCitationCondition(view, kind)]);
 
 /**
- * Returns an ask for a kind of source: used, considered, or left out. The words for "considered" and "left
- * out" must differ from those of most other kinds.
+ * Returns the condition that a kind of source is used, considered, or left out. The text for a considered or left-out
+ * kind must not repeat the text of other kinds.
  */
 function createConsiderationCondition(view: CompletenessContext, kind: SourceKind): RequirementCondition {
   const cited = createCitationCondition(view, kind);
@@ -81,11 +81,11 @@ function createConsiderationCondition(view: CompletenessContext, kind: SourceKin
   return treatment === undefined && cited.fault !== undefined ? cited : asked;
 }
 
-/** C8: a sectoral source is used, considered or left out. */
+/** C8: the firm has used, considered or left out sectoral sources. */
 const checkSectorSources: RequirementCheck = (view) =>
   buildCheckFinding([createConsiderationCondition(view, 'sector')]);
 
-/** C9: an international source is used, and each further kind is used, considered or left out. */
+/** C9: an international source is used, and each further kind of source is used, considered or left out. */
 const checkSourceKinds: RequirementCheck = (view) =>
   buildCheckFinding([
     createCitationCondition(view, 'international'),
@@ -111,7 +111,7 @@ const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
   ]);
 };
 
-/** A recent incident of the register that belongs to a part of own experience. */
+/** Returns a recent incident of the register that belongs to the part of own experience. */
 const incidentOn = (part: ExperiencePart, { incidents, today }: CompletenessContext['facts']) =>
   incidents.find(
     (one) => one.day <= today && !isSourceOld(one.day, today) && determineExperiencePart(one) === part,
@@ -149,8 +149,8 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
 };
 
 /**
- * C13: every old source has a reason for its use. Before the firm cites a source the finding is `nothingYet`,
- * because the library's sources prove nothing.
+ * C13: every old source has a reason for its use. Until the firm cites a source, the finding is `nothingYet`, because
+ * sources of the library alone are no proof.
  */
 const checkSourceAge: RequirementCheck = (view) => {
   const finding = buildCheckFinding(
@@ -175,8 +175,8 @@ const checkSourceAge: RequirementCheck = (view) => {
 };
 
 /**
- * C37: every source that the firm cites has a stated use, and a title if it is the firm's own. The check leaves
- * out the library's other sources.
+ * C37: every source that the firm cites has a stated use, and a title if it is the firm's own. Other sources of the
+ * library are not checked.
  */
 const checkSourceUse: RequirementCheck = (view) =>
   buildCheckFinding(
@@ -202,7 +202,7 @@ const checkSourceUse: RequirementCheck = (view) =>
       ]),
   );
 
-/** Checks of the chapter, by requirement. */
+/** Checks of the chapter "Inputs", by requirement. */
 export const inputsChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C6', citing('union')],
   ['C7', citing('national')],

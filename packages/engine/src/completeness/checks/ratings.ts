@@ -1,4 +1,4 @@
-/** Check C35: the firm's levels beside the ratings of the Union, the nation and the annexes. */
+/** Check C35: compares the firm's levels with the ratings of the Union, the nation and the annexes. */
 import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
 import { type RiskClass, riskTypes } from '../../text/terms.ts';
@@ -14,7 +14,7 @@ import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 type Ratings = NonNullable<ThreatEntry['ratings']>;
 
-/** The risk classes that agree with each factor of the annexes. */
+/** The risk classes that agree with a rating of the annexes as lower or higher risk. */
 const agreeing: { readonly [A in NonNullable<Ratings['annex']>]: readonly RiskClass[] } = {
   lower: ['NONE', 'LOW'],
   higher: ['HIGH', 'VERYHIGH'],
@@ -24,7 +24,7 @@ function hasRating({ union, national, annex }: Ratings): boolean {
   return union !== undefined || national !== undefined || annex !== undefined;
 }
 
-/** Returns true when the class of a level (0-4) differs from one of the ratings. */
+/** Returns true when the class of a level (0-4) disagrees with at least one of the ratings. */
 export function hasRatingDivergence(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
   const own = getRiskClass(level, thresholds);
   const others = [ratings.union, ratings.national].filter((rating) => rating !== undefined);
@@ -32,7 +32,7 @@ export function hasRatingDivergence(level: number, ratings: Ratings, thresholds:
   return ratings.annex !== undefined && !agreeing[ratings.annex].includes(own);
 }
 
-/** Returns everything that has a rating, with its own level. */
+/** Returns each threat and risk that has ratings by others, with its level in the assessment. */
 function listRatedLevels(
   view: CompletenessContext,
 ): readonly { readonly at: readonly string[]; readonly level: number; readonly ratings: Ratings }[] {
@@ -59,7 +59,8 @@ function listRatedLevels(
 }
 
 /**
- * C35: ratings are recorded, or a text describes the comparison of the levels; each difference is explained.
+ * C35: ratings by others are recorded, or a text describes how the levels were compared; each difference is
+ * explained.
  */
 export const checkRatingDivergence: RequirementCheck = (view) => {
   const { riskThresholds } = resolveConfig(view.document.settings.config);

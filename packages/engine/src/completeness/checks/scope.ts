@@ -22,8 +22,8 @@ import type { RequirementCheck } from './view.ts';
 const described = ['setUp', 'groupStructure', 'organisation', 'outsourcing', 'technologies'] as const;
 
 /**
- * C1: the settings name the business and its country; products, channels and geographies exist; and the five
- * descriptions are written.
+ * C1: the settings contain the business, its country and a description; products, channels and geographies are
+ * entered; and the five texts on structure, organisation, outsourcing and technologies are written.
  */
 const checkBusiness: RequirementCheck = ({ model, document }) => {
   const { settings, scope, background } = document;
@@ -48,8 +48,8 @@ const checkBusiness: RequirementCheck = ({ model, document }) => {
 };
 
 /**
- * C2: the assessment covers money laundering, terrorist financing and sanctions, or refers to a separate
- * assessment of sanctions; proliferation financing is included or left out with a text.
+ * C2: the assessment covers money laundering, terrorist financing and sanctions, or refers to a separate assessment
+ * of sanctions; proliferation financing is included, or left out with a text.
  */
 const checkAreas: RequirementCheck = ({ document }) => {
   const { settings, scope } = document;
@@ -91,7 +91,7 @@ const checkOfficer: RequirementCheck = ({ document }) =>
     ),
   ]);
 
-/** Returns the valid approval of the whole assessment; undefined without one. */
+/** Returns the valid approval of the whole assessment; undefined if there is none. */
 const findApproval = ({ signOffs }: CompletenessFacts): SignOffFact | undefined =>
   signOffs.find(({ part, role }) => part === 'whole' && role === 'approved');
 
@@ -108,8 +108,8 @@ const checkApprovalInForce: RequirementCheck = ({ facts }) => {
 };
 
 /**
- * C5: the firm has no supervisory function, or the day of its notice is entered, or a signature gives the
- * notice.
+ * C5: the firm has no supervisory function, the day on which the function was notified is entered, or a signature
+ * records the notice.
  */
 const checkNotice: RequirementCheck = ({ document, facts }) => {
   const { noticed } = document.governance?.supervisoryFunction ?? {};
@@ -133,8 +133,8 @@ const checkNotice: RequirementCheck = ({ document, facts }) => {
 };
 
 /**
- * C25: an examination pack of the present state exists. The approval of the whole makes the pack; before the
- * approval the gap therefore closes at sign-off, and after the approval it is missing.
+ * C25: an examination pack of the present state exists. The approval of the whole assessment creates the pack, so
+ * before the approval the sign-off closes the gap; after it, a missing pack is a gap.
  */
 const checkAvailability: RequirementCheck = ({ facts }) => {
   const pack = facts.packs.find(({ state }) => state.hash === facts.state.hash);
@@ -165,7 +165,7 @@ const checkMethod: RequirementCheck = ({ document, facts }) =>
   ]);
 
 /**
- * C27: the proportionality has a kind and a reasoning; a sectoral assessment and an exemption also name their
+ * C27: the kind of proportionality and its reasoning are entered; for a sectoral assessment or an exemption, also its
  * basis.
  */
 const checkProportionality: RequirementCheck = ({ document }) => {
@@ -179,7 +179,10 @@ const checkProportionality: RequirementCheck = ({ document }) => {
   ]);
 };
 
-/** C29: each of the three groups is informed, or the firm has answered that it has no such group. */
+/**
+ * C29: each of the three groups (staff, agents, distributors) is informed, or the firm has answered that it has no
+ * such group.
+ */
 const checkInformedPersons: RequirementCheck = ({ document, facts }) =>
   buildCheckFinding(
     (['staff', 'agents', 'distributors'] as const).flatMap((group) => {
@@ -204,10 +207,7 @@ const checkThirdParties: RequirementCheck = ({ document }) => {
   ]);
 };
 
-/**
- * C31: each business line has a text on its consolidation, or the firm has answered that it has only one
- * line.
- */
+/** C31: each line of activity has a text on its aggregation, or the firm has answered that it has only one line. */
 const checkActivityLines: RequirementCheck = ({ document }) => {
   const listed = Object.entries(document.scope?.lines ?? {});
   const isSeveral = document.settings.businesses.length > 1;
@@ -226,8 +226,8 @@ const checkActivityLines: RequirementCheck = ({ document }) => {
 };
 
 /**
- * C32: each unit is assessed on this model version or has a reason for its absence, and its overall level is
- * used; or the firm has no units.
+ * C32: each unit is assessed on the same model version or has a reason why it is not, and the use of its overall
+ * level is stated; or the firm has answered that it has no units.
  */
 const checkGroup: RequirementCheck = ({ document, facts }) => {
   const said = document.scope?.units ?? {};
@@ -259,7 +259,7 @@ const checkGroup: RequirementCheck = ({ document, facts }) => {
   ]);
 };
 
-/** Checks of the chapter, by requirement. */
+/** Checks of the chapter "Scope and ownership", by requirement. */
 export const scopeChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C1', checkBusiness],
   ['C2', checkAreas],

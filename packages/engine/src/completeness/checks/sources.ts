@@ -1,4 +1,4 @@
-/** The sources of an assessment by kind, from the library and from the firm. */
+/** Lists the sources of an assessment by kind, from the library and from the firm. */
 import { formatPointer } from '../../assessment/pointer.ts';
 import { determineSourceKind, type SourceKind } from '../../assessment/source-kinds.ts';
 import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts';
@@ -9,7 +9,7 @@ import { findRepeatedTexts, hasVisibleText, isReasonText, isValidName } from '..
 import { isSourceOld } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 
-/** A source, and the place of the firm's entries about it in the document. */
+/** A source, and the path of the firm's entries about it in the document. */
 export interface CitedSource {
   readonly key: string;
   readonly kind: SourceKind;
@@ -17,28 +17,28 @@ export interface CitedSource {
   readonly path: string;
   /** True when the source is older than 36 months or has no known date. */
   readonly old: boolean;
-  /** The reason for the use of an old source. */
+  /** The firm's reason for using an old source; undefined without one. */
   readonly age: string | undefined;
   /** True when the publication date is after today. */
   readonly future: boolean;
   /**
-   * True when the firm has entered the source, its use or its businesses; a source that only the library's
-   * threats name is not cited.
+   * True when the firm has entered the source, its use or its businesses. A source that only threats of the library
+   * cite is not cited by the firm.
    */
   readonly cited: boolean;
   /** True when the firm states the use of the source. */
   readonly used: boolean;
-  /** Why the stated use proves nothing. */
+  /** Why the stated use is no proof; null when it is one. */
   readonly fault: ProofFault | null;
-  /** True for the firm's own source without a proper title, which nobody can look up. */
+  /** True for a source of the firm itself whose title is missing or invalid, so that nobody can look it up. */
   readonly untitled: boolean;
   /** True when the source concerns a business of the assessment. */
   readonly concerns: boolean;
 }
 
 /**
- * Returns every source of an assessment: the sources of its threats, the library's sources with an entry of
- * the firm, and the firm's own sources. `today` is an ISO date.
+ * Returns every source of an assessment: sources of its threats, sources of the library for which the firm has an
+ * entry, and the firm's own sources. `today` is an ISO date.
  */
 export function listCitedSources(
   model: CompiledModel,

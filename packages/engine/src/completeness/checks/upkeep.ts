@@ -20,15 +20,15 @@ import {
 } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
 
-/** Returns why the day of the next review proves nothing, or null when it does. */
+/** Returns why the day of the next review is no proof, or null when it is one. */
 function reviewFault(next: string | undefined, today: string): ProofFault | null {
   if (next === undefined || next < today) return 'past';
   return next > addMonths(today, maxReviewMonths) ? 'far' : null;
 }
 
 /**
- * Returns an ask for the day on which an event was handled: neither day is in the future, and the event is
- * not later than its handling.
+ * Returns the condition on the day when an event was handled: neither day is in the future, and the handling is not
+ * before the event.
  */
 function handledCondition(
   at: GapClosing,
@@ -61,7 +61,7 @@ const checkReview: RequirementCheck = ({ document, facts }) => {
   ]);
 };
 
-/** Returns an ask for a past day before a launch. */
+/** Returns the condition that a day is in the past and before a launch. */
 function beforeLaunchCondition(
   day: string | undefined,
   launch: string,
@@ -103,7 +103,7 @@ const checkLaunches: RequirementCheck = ({ document, facts }) => {
   ]);
 };
 
-/** Checks of the chapter, by requirement. */
+/** Checks of the chapter "Upkeep", by requirement. */
 export const upkeepChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C23', checkReview],
   ['C24', checkLaunches],

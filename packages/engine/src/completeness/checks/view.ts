@@ -1,4 +1,4 @@
-/** Values that several checks use; each value is calculated at its first use. */
+/** Derived values that several checks use; each value is calculated when it is first used. */
 
 import { type CaseStructure, getCaseStructure } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';
@@ -13,7 +13,7 @@ import type { CheckFinding } from '../sheet.ts';
 import { type ExploitationStatement, listExploitationStatements } from '../statements.ts';
 import { type CitedSource, listCitedSources } from './sources.ts';
 
-/** The checked state, and the values that are derived from it. */
+/** The state to check, and functions that return values derived from it. */
 export interface CompletenessContext extends CompletenessInput {
   readonly assessmentCase: () => AssessmentCase;
   readonly structure: () => CaseStructure;
@@ -21,14 +21,14 @@ export interface CompletenessContext extends CompletenessInput {
   readonly threats: () => readonly AssessedThreat[];
   readonly statements: () => readonly ExploitationStatement[];
   readonly sources: () => readonly CitedSource[];
-  /** The change of the overall level without each single risk; empty without an overall level. */
+  /** The change of the overall level if a single risk is left out, for each risk; empty without an overall level. */
   readonly leftOut: () => readonly LeaveOneOutEffect[];
 }
 
-/** A check is a pure function from the state to a finding. */
+/** A check is a pure function from the view of a state to a finding. */
 export type RequirementCheck = (view: CompletenessContext) => CheckFinding;
 
-/** Returns the view of a state. */
+/** Creates the view of a state for the checks. */
 export function createCompletenessContext(input: CompletenessInput): CompletenessContext {
   const { model, document, result, facts } = input;
   const rated = new Map<RiskType, readonly RatedRisk[]>();

@@ -1,4 +1,4 @@
-/** The weights of the calculation that need a reason, and the offered reasons for their defaults. */
+/** The weights of the calculation that require a reason, and the standard reasons for their defaults. */
 import { defaultConfig } from '../../assess/config.ts';
 import type { CalculationConfig } from '../../assess/types.ts';
 import { isSameJson } from '../../assessment/pointer.ts';
@@ -6,7 +6,7 @@ import type { WeightName } from '../../assessment/types.ts';
 import { normalizeWords } from '../../text/spelling.ts';
 import { operationalTypes, type Text } from '../../text/terms.ts';
 
-/** Returns the values of the configuration that form a weight. */
+/** Returns the values of the configuration that together form a weight. */
 function weightIn(config: CalculationConfig, name: WeightName): unknown {
   switch (name) {
     case 'concentration':
@@ -20,12 +20,12 @@ function weightIn(config: CalculationConfig, name: WeightName): unknown {
     case 'mitigation':
       return config.residual;
     default:
-      // A fraction has a meaning only in relation to the others, so the weight contains all of them.
+      // A fraction is meaningful only relative to the others, so a weight of a category contains all fractions.
       return operationalTypes.map((type) => config.fractions[type]);
   }
 }
 
-/** Returns true when a weight has its default value, for which the offered reason holds. */
+/** Returns true when a weight has its default value; the standard reason holds only then. */
 export function isWeightAtDefault(config: CalculationConfig, name: WeightName): boolean {
   return isSameJson(weightIn(config, name), weightIn(defaultConfig, name));
 }
@@ -35,7 +35,7 @@ const equal: Text = {
   sv: 'De fem kategorierna väger lika. Artikel 10 i förordning (EU) 2024/1624 nämner dem tillsammans, och vår egen erfarenhet tyder inte på att någon av dem väger tyngre än de andra.',
 };
 
-/** The offered reasons for the defaults; a reason counts after a person has confirmed it. */
+/** The standard reasons for the defaults; a reason counts only after a person has confirmed it. */
 export const offeredWeightReasons: { readonly [W in WeightName]: Text } = {
   customers: equal,
   products: equal,
@@ -65,8 +65,8 @@ export const offeredWeightReasons: { readonly [W in WeightName]: Text } = {
 };
 
 /**
- * Returns true for the offered reason of a weight in either language, regardless of punctuation and spaces;
- * such a text is a copy, not an own reason.
+ * Returns true for the standard reason of a weight in either language, regardless of punctuation and spaces; such a
+ * text is a copy and not a reason by the firm.
  */
 export function isOfferedReason(name: WeightName, text: string): boolean {
   const { en, sv } = offeredWeightReasons[name];

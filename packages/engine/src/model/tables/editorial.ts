@@ -5,22 +5,22 @@ import { flagField, modelLimits, modelLineField } from './parts.ts';
 
 const note = { type: 'text', longest: modelLimits.text, optional: true, editorial: true } as const;
 
-/** Fields of every working entity in addition to those of its table. */
+/** Fields that every working entity has in addition to those of its table. */
 export const editorialFields = {
-  /** Excluded from the next version. */
+  /** True if the entity is excluded from the next version. */
   draft: { ...flagField, optional: true, editorial: true },
-  /** Removed from the library; its id and key are never reused. */
+  /** True if the entity is removed from the library; its id and key are never reused. */
   withdrawn: { ...flagField, optional: true, editorial: true },
-  /** The instant at which a draft is published automatically: news of the daily feed. */
+  /** The instant at which a draft of a news item is published automatically. */
   publishAt: { type: 'text', format: 'instant', optional: true, editorial: true },
-  /** The reviewer, and the reason for the review. */
+  /** The person who should review the entity, and the reason for the review. */
   reviewBy: { ...modelLineField, optional: true, editorial: true },
   reviewNote: { ...note },
-  /** Alternative names and numbers for the search. */
+  /** Alternative names and numbers under which the search finds the entity. */
   aliases: { ...note },
   notes: { ...note },
   comment: { ...note },
-  /** The evidence for the facts, and how far they were verified. */
+  /** The evidence for the facts, and the extent to which they were verified. */
   evidence: { ...note },
   verification: { ...modelLineField, optional: true, editorial: true },
   /** Texts that are outdated because the text in the other language has changed, by their path in the entity. */
@@ -32,7 +32,7 @@ export const editorialFields = {
       fields: {
         /** The outdated language. */
         language: { type: 'choice', of: languages },
-        /** The text in the other language from which this one was translated. */
+        /** The text in the other language from which this text was translated. */
         written: { type: 'text', longest: modelLimits.text },
       },
     },

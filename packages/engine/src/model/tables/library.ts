@@ -18,7 +18,7 @@ import {
   translatedProseField,
 } from './parts.ts';
 
-/** Parts of a programme that a control belongs to (specification 001 section 3.1). */
+/** The parts of a programme to which a control can belong (specification 001 section 3.1). */
 export const controlLabels = [
   'Undefined',
   'RiskAssessmentProceduresAndRoutines',
@@ -44,7 +44,7 @@ export const tagTypes = [
   'threat',
 ] as const;
 
-/** Trades that the specification classifies businesses by (001 section 6), with the flag of each. */
+/** The trades by which the specification (001 section 6) classifies businesses, with the flag of each. */
 export const tradeFlags = { bank: 'isbank', lawyer: 'islawyer', realestate: 'isrealestate' } as const;
 
 /** Names of the trades. */
@@ -53,7 +53,7 @@ export const tradeNames = ['bank', 'lawyer', 'realestate'] as const;
 /** A trade by which businesses are classified. */
 export type TradeName = (typeof tradeNames)[number];
 
-/** A line of business under the rules. */
+/** A line of business that is subject to the rules on money laundering. */
 export const businessFields = {
   ...namedFields,
   offering: offeringField,
@@ -61,7 +61,7 @@ export const businessFields = {
   islawyer: flagField,
   isbank: flagField,
   isrealestate: flagField,
-  /** First day on which the rules apply to the business, if it is later than for other businesses. */
+  /** First day on which the rules apply to the business, if they apply later than to other businesses. */
   appliesFrom: { ...dateField, optional: true },
 } as const satisfies FieldsByName;
 
@@ -72,15 +72,18 @@ export const controlCategoryFields = {
   parent: createReferenceField('controlCategories'),
 } as const satisfies FieldsByName;
 
-/** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
+/**
+ * A label of risks. Labels of type `control` connect controls to risks; labels of type `raFilter` are only for
+ * filters.
+ */
 export const riskLabelFields = {
   ...namedFields,
   type: { type: 'choice', of: ['control', 'raFilter'] },
 } as const satisfies FieldsByName;
 
 /**
- * Risks that a control covers by key. The specification's flags such as `relproduct` correspond to the
- * presence of a list.
+ * Risks that a control covers, by key. A flag of the specification such as `relproduct` is on exactly if its list is
+ * present.
  */
 export const coveredRisksField = { type: 'object', fields: optionalRelationFields } as const;
 
@@ -96,27 +99,27 @@ export const controlFields = {
   type: { type: 'choice', of: controlTypes, label: 'controlType' },
   offering: offeringField,
   general: flagField,
-  /** A pattern from which an organisation can create an own control. */
+  /** True for a pattern from which an organisation can create an own control. */
   forCustom: flagField,
   businesses: createReferenceListField('businesses'),
-  /** Labels of type `control`: the control covers every risk with one of them. */
+  /** Labels of type `control`; the control covers every risk that has one of them. */
   risklabels: createReferenceListField('riskLabels'),
   related: coveredRisksField,
-  /** Types whose risks are all covered. */
+  /** Risk types of which the control covers every risk. */
   allOf: riskTypeListField,
   spec: ruleSetField,
 } as const satisfies FieldsByName;
 
-/** A list of countries with levels: decision 7. */
+/** A list of countries with their levels (decision 7). */
 export const riskListFields = {
   ...namedFields,
   relevances: { type: 'list', of: { type: 'choice', of: operationalRelevances } },
   kind: { type: 'choice', of: ['flat', 'index'] },
-  /** For an index: true when a high value is good, so that the level is 4 * (100 - value) / 100. */
+  /** True for an index in which a high value is good, so that the level is 4 * (100 - value) / 100. */
   highIsGood: flagField,
   source: modelLineField,
   date: dateField,
-  /** Values 0-4 of a flat list, 0-100 of an index. */
+  /** Values of places: 0-4 on a flat list, 0-100 on an index. */
   entries: {
     type: 'list',
     of: {
@@ -128,7 +131,7 @@ export const riskListFields = {
     },
     distinctBy: 'geography',
   },
-  /** First day of application, if it differs from the day of publication. */
+  /** First day on which the list applies, if it differs from the day of publication. */
   inForce: { ...dateField, optional: true },
   /** The number of the legal act. */
   act: { ...modelLineField, optional: true },
@@ -137,7 +140,7 @@ export const riskListFields = {
   rhythm: { type: 'choice', of: listRhythms, optional: true },
   /** Day of the next edition, if the publisher has announced it. */
   next: { ...dateField, optional: true },
-  /** The group of places that threats refer to; its members are the places of the list. */
+  /** The group of geographies that threats refer to; its members are the places of the list. */
   group: { type: 'reference', to: 'geographies', optional: true },
   /**
    * Restrictive measures by place and framework; the strongest kind decides the value of the place in
@@ -151,12 +154,12 @@ export const riskListFields = {
         geography: { type: 'reference', to: 'geographies' },
         framework: nameField,
         kind: { type: 'choice', of: restrictiveMeasureKinds, label: 'measureKind' },
-        /** Last day, if the act specifies one. */
+        /** Last day of the measure, if the act specifies one. */
         until: { ...dateField, optional: true },
         /** The part of the place that the measure concerns; absent for the whole place. */
         area: { ...nameField, optional: true },
         act: modelLineField,
-        /** Kind and last day were verified against the act or its announcement by the Council. */
+        /** True if the kind and the last day were verified against the act or its announcement by the Council. */
         verified: { ...flagField, optional: true },
       },
     },
@@ -177,7 +180,7 @@ export const referenceFields = {
   online: flagField,
   retrieved: { ...dateField, nullable: true },
   country: createReferenceField('geographies'),
-  /** Ids of uploaded documents with its text: the stored PDF, and the searchable document. */
+  /** Ids of the uploaded documents that contain the source's text: the stored PDF, and the searchable document. */
   pdfCmsId: { type: 'number', whole: true, optional: true },
   maiaDocumentId: { type: 'number', whole: true, optional: true },
 } as const satisfies FieldsByName;

@@ -3,7 +3,7 @@ import type { FieldsByName } from '../../fields/field.ts';
 import { geographyLevels, riskTypes, segments } from '../../text/terms.ts';
 import { defaultScale } from '../../values/scale.ts';
 
-/** Longest name, single line and long text of the model, in characters. */
+/** Greatest lengths of names, single lines and long texts of the model, in characters. */
 export const modelLimits = { name: 255, line: 2_000, text: 20_000 } as const;
 
 /**
@@ -34,7 +34,7 @@ export const translatedProseField = {
 /** A text of one line in one language, which may be empty. */
 export const modelLineField = { type: 'text', longest: modelLimits.line } as const;
 
-/** A boolean. */
+/** True or false. */
 export const flagField = { type: 'flag' } as const;
 
 /** An ISO date whose day, or month and day, can be left out. */
@@ -51,7 +51,7 @@ export const namedFields = {
 export const createReferenceListField = <const C extends string>(to: C) =>
   ({ type: 'list', of: { type: 'reference', to }, distinct: true }) as const;
 
-/** A reference to an entity of a collection; nullable. */
+/** A reference to an entity of a collection; it can be null. */
 export const createReferenceField = <const C extends string>(to: C) =>
   ({ type: 'reference', to, nullable: true }) as const;
 
@@ -68,8 +68,8 @@ export const relationFields = {
 } as const satisfies FieldsByName;
 
 /**
- * Keys of risks per type; lists are optional. A flag of a control (specification 001 section 3.1) corresponds
- * to the presence of its list.
+ * Keys of risks per type; lists are optional. A flag of a control (specification 001 section 3.1) is on exactly if
+ * its list is present.
  */
 export const optionalRelationFields = {
   customers: { ...createReferenceListField('customers'), optional: true, flag: 'relcustomer' },
@@ -93,26 +93,26 @@ export const riskTypeListField = {
 /** Customer segments, including UNDEFINED. */
 export const segmentField = { type: 'choice', of: segments } as const;
 
-/** Licence offering: entities marked ENTERPRISE are excluded from other offerings. */
+/** Licence offering: a licence with another offering excludes entities marked ENTERPRISE. */
 export const offeringField = {
   type: 'choice',
   of: ['UNDEFINED', 'STANDARD', 'ENTERPRISE'],
   entitles: 'offering',
 } as const;
 
-/** Licensed background data: a data point above the reader's licence is projected as NO. */
+/** Whether background data of the risk are licensed: a data point above the reader's licence is replaced by NO. */
 export const datapointField = { type: 'choice', of: ['NO', 'BASIC', 'PRO'], entitles: 'datapoint' } as const;
 
-/** Geographic level of a source or place. */
+/** Geographic level of a source or a geography. */
 export const sourceLevelField = { type: 'choice', of: [...geographyLevels, 'UNDEFINED'] } as const;
 
-/** Level label as set by editors. */
+/** Level label that editors set instead of a grade. */
 export const levelLabelField = {
   type: 'choice',
   of: ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'],
 } as const;
 
-/** A grade, or a level of a country list: 0 to the highest level. */
+/** A grade, or a level of a country list: from 0 to the highest level of the scale. */
 export const gradeField = {
   type: 'number',
   lowest: 0,
@@ -120,7 +120,7 @@ export const gradeField = {
   measure: 'grade',
 } as const;
 
-/** A probability from 0 to that of the highest level. */
+/** A probability from 0 to the probability of the highest level. */
 export const probabilityField = {
   type: 'number',
   lowest: 0,

@@ -13,7 +13,7 @@ import {
 const optionalDay = { type: 'text', format: 'day', optional: true } as const;
 const shortLine = { type: 'text', longest: 60 } as const;
 
-/** A law, guideline or decision in one version. */
+/** One version of a law, guideline or decision. */
 export const instrumentFields = {
   ...namedFields,
   /** Short citation, such as `AMLR`. */
@@ -22,14 +22,14 @@ export const instrumentFields = {
   /** Day of this version: of its publication, or of the draft. */
   date: { ...optionalDay, label: 'instrumentDate' },
   state: { type: 'choice', of: instrumentStates, label: 'instrumentState' },
-  /** First and last day on which its paragraphs apply. */
+  /** First and last day on which the paragraphs of the instrument apply. */
   from: { ...optionalDay, label: 'askedFrom' },
   until: optionalDay,
 } as const satisfies FieldsByName;
 
 /**
- * A paragraph of an instrument, and the check that it demands. A draft may lack its instrument, paragraph and summary;
- * a version with such a row is refused (`requirementSetFaults`).
+ * A paragraph of an instrument, and the check that it demands. A draft may lack its instrument, paragraph and
+ * summary; a version with such a row is refused (`checkRequirementSet`).
  */
 export const requirementFields = {
   ...identityFields,
@@ -39,7 +39,7 @@ export const requirementFields = {
   paragraph: { ...shortLine, search: 5 },
   check: { type: 'choice', of: requirementIdList, label: 'requirementCheck' },
   severity: { type: 'choice', of: requirementSeverities, label: 'requirementSeverity' },
-  /** The demand of the paragraph, in our own words. */
+  /** The demand of the paragraph, in our own words and without quotation. */
   summary: {
     type: 'translated',
     longest: modelLimits.line,
@@ -48,6 +48,6 @@ export const requirementFields = {
   },
   from: { ...optionalDay, label: 'askedFrom' },
   until: optionalDay,
-  /** Reason for removing or weakening a requirement that must be met. */
+  /** Reason for the removal or weakening of a requirement that must be met. */
   lossReason: { type: 'text', longest: modelLimits.line, optional: true, editorial: true },
 } as const satisfies FieldsByName;

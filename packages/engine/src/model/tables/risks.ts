@@ -1,5 +1,5 @@
 /**
- * The entities that threats relate to: customers, products, transactions, channels, places, industries, legal
+ * The entities that threats relate to: customers, products, transactions, channels, geographies, industries, legal
  * forms, obligations.
  */
 import type { FieldsByName } from '../../fields/field.ts';
@@ -16,7 +16,10 @@ import {
   sourceLevelField,
 } from './parts.ts';
 
-/** Fields of the five operational types. `kri`: key risk indicator; `hidden`: excluded from assessments. */
+/**
+ * Fields of the five operational types. `kri` is true for a key risk indicator; `hidden` is true for a risk that
+ * assessments leave out.
+ */
 export const indicatorFields = {
   ...namedFields,
   kri: flagField,
@@ -25,8 +28,8 @@ export const indicatorFields = {
 } as const satisfies FieldsByName;
 
 /**
- * For each dimension the flag of a customer (specification 001 section 3.1) that enables dependencies on it;
- * `dep` is empty for a dimension whose flag is off.
+ * For each dimension, the flag of a customer (specification 001 section 3.1) that enables dependencies on it. `dep`
+ * has no entries for a dimension whose flag is off.
  */
 export const dependencyFlags = {
   geographies: 'depCountry',
@@ -34,10 +37,10 @@ export const dependencyFlags = {
   industries: 'depIndustry',
 } as const;
 
-/** Dimensions that a customer can depend on. */
+/** Dimensions on which the risk of a customer can depend. */
 export const dependencyKinds = ['geographies', 'legalForms', 'industries'] as const;
 
-/** A kind of customer. `dep`: the industries, legal forms and places that describe it. */
+/** A kind of customer. `dep` contains the geographies, legal forms and industries on which its risk depends. */
 export const customerFields = {
   ...indicatorFields,
   segment: segmentField,
@@ -85,7 +88,7 @@ export const channelFields = {
 export const geographyFields = {
   ...indicatorFields,
   /**
-   * ISO 3166-1 alpha-2 code of a country, 3166-2 code of a region, 'EU' for the Union; '' for any other
+   * ISO 3166-1 alpha-2 code of a country, ISO 3166-2 code of a region, 'EU' for the European Union; '' for any other
    * group.
    */
   iso: { type: 'text', longest: 10 },
@@ -95,7 +98,10 @@ export const geographyFields = {
   asOf: { ...dateField, nullable: true },
 } as const satisfies FieldsByName;
 
-/** Codes of an industry in one revision; several if the other revision has one code for them. */
+/**
+ * Codes of an industry in one revision of the classification; several if one code of the other revision corresponds
+ * to them.
+ */
 const codes = {
   type: 'list',
   of: { type: 'text', longest: 200 },

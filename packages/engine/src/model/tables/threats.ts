@@ -33,7 +33,7 @@ export const sourceGradeField = {
     reference: { type: 'reference', to: 'references', ifGone: 'item' },
     priv: { ...gradeField, nullable: true },
     corp: { ...gradeField, nullable: true },
-    /** The source's statement, and the reason for the different level. */
+    /** The text on the source's rating, and the reason why the library's level differs. */
     text: translatedProseField,
   },
 } as const;
@@ -41,7 +41,7 @@ export const sourceGradeField = {
 /** Keys of the related risks, per type. */
 export const relationsField = { type: 'object', named: 'Relations', fields: relationFields } as const;
 
-/** A text that the search covers. */
+/** A long text that the search covers. */
 const searched = { ...translatedProseField, search: 1 } as const;
 
 /** Texts of a threat card: its five themes with `[re-...]` citations, and their details. */
@@ -61,8 +61,7 @@ export const threatTextsField = {
         type: 'object',
         fields: {
           product: { type: 'reference', to: 'products' },
-          // The item is removed with its channel, because without a channel the text would apply to every
-          // channel.
+          // The item is removed together with its channel, because a text without a channel applies to every channel.
           channel: { type: 'reference', to: 'channels', nullable: true, ifGone: 'item' },
           text: searched,
         },
@@ -87,40 +86,40 @@ export const threatTextsField = {
 export const threatFields = {
   ...namedFields,
   riskDescription: searched,
-  /** Short text for lists; deprecated by the specification, kept for existing content. */
+  /** Short text for lists. The specification deprecates it; the field is kept for existing content. */
   summary: { ...translatedProseField, optional: true },
-  /** Null is shown as 'Unspecified Category'. */
+  /** The threat category; null is shown as 'Unspecified Category'. */
   category: createReferenceField('categories'),
-  /** `general`, `undefined` and an empty list count under every relevance. */
+  /** The relevances; a threat with `general`, `undefined` or an empty list counts for every relevance. */
   relevance: { type: 'list', of: { type: 'choice', of: relevanceKinds } },
   multiRelevance: flagField,
   label: sourceLevelField,
-  /** With level DOMESTIC only readers whose licence covers the country see the threat. */
+  /** Country of the threat. Only readers whose licence covers the country see a threat with the label DOMESTIC. */
   geography: createReferenceField('geographies'),
   parent: { ...createReferenceField('threats'), label: 'motherThreat' },
   privGrade: { ...threatGradeField, nullable: true },
   corpGrade: { ...threatGradeField, nullable: true },
   levelIndividual: levelLabelField,
   levelCorporate: levelLabelField,
-  /** Dates of the last grading; a review is due after 182 days. */
+  /** Dates of the latest grading per segment; a review is due 182 days after it. */
   privGradeTime: { ...dateField, nullable: true },
   corpGradeTime: { ...dateField, nullable: true },
   sourceGrades: { type: 'list', of: sourceGradeField, optional: true },
   gradeMethods: { type: 'list', of: { type: 'choice', of: gradeMethods } },
   /** Probability per segment; it replaces the grade. */
   probability: { type: 'object', fields: { priv: probabilityField, corp: probabilityField } },
-  /** The properties inherited from the mother; used only when full inheritance is off. */
+  /** The properties that the threat inherits from its mother; used only when full inheritance is off. */
   inheritance: { type: 'list', of: { type: 'choice', of: [...riskTypes, 'grade'] } },
-  /** Visible in a demo session. */
+  /** True if demo sessions see the threat. */
   demo: flagField,
-  /** True when the threat is in a projection only as the mother of another one; editors cannot set it. */
+  /** True when a demo contains the threat only as the mother of a demo threat; editors cannot set it. */
   context: { ...flagField, optional: true },
-  /** Own references; those of the mother are added by the compiled model. */
+  /** The threat's own references; the compiled model adds those of its mother. */
   relations: relationsField,
   references: createReferenceListField('references'),
   /**
-   * Present on the server and in the response of `threatview/threat/{id}`; excluded from the browser's
-   * projection.
+   * The texts are present on the server and in the response of `threatview/threat/{id}`, but not in the model for the
+   * browser.
    */
   texts: { ...threatTextsField, optional: true, entitles: 'texts' },
 } as const satisfies FieldsByName;

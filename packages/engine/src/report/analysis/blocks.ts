@@ -1,19 +1,19 @@
-/** Short constructors of blocks for the template of an analysis' report. */
+/** Short constructors of blocks for the report template of an analysis. */
 
 import type { Text } from '../../text/terms.ts';
 import type { CellBlock, ColumnTemplate, RowBlock, TemplateBlock } from '../template.ts';
 
-/** A text in both languages. */
+/** Creates a text in both languages. */
 export const createBilingualText = (en: string, sv: string): Text => ({ en, sv });
-/** A text that is equal in both languages, such as a variable, a figure or a name. */
+/** Creates a text that is equal in both languages, such as a variable, a figure or a name. */
 export const createUntranslatedText = (text: string): Text => ({ en: text, sv: text });
-/** A numbered heading. */
+/** Creates a numbered heading. */
 export const createHeadingBlock = (level: 1 | 2 | 3, text: Text): TemplateBlock => ({
   type: 'heading',
   level,
   text,
 });
-/** A paragraph of Markdown with variables. */
+/** Creates a paragraph of Markdown with variables. */
 export const createParagraphBlock = (
   text: Text,
   style?: 'lead' | 'note' | 'small' | 'label',
@@ -22,28 +22,28 @@ export const createParagraphBlock = (
   text,
   ...(style ? { style } : {}),
 });
-/** Blocks that are shown unless the value is empty or 0. */
+/** Creates blocks that are shown unless the value at `path` is empty or 0. */
 export const createConditionBlock = (path: string, ...blocks: readonly TemplateBlock[]): TemplateBlock => ({
   type: 'conditional',
   when: 'x',
   names: { x: path },
   blocks,
 });
-/** A text of the analyst at this place of the report, left out when empty. */
+/** Creates a place for a text of the analyst. It is left out when the text is empty. */
 export const createAnalystTextBlock = (path: string): TemplateBlock =>
   createConditionBlock(path, createParagraphBlock(createUntranslatedText(`{{ ${path} | markdown }}`)));
-/** A column of a table; `width` is relative to the other columns. */
+/** Creates a column of a table. `width` is relative to the other columns. */
 export const createTableColumn = (header: Text, width: number, align?: 'right'): ColumnTemplate => ({
   header,
   width,
   ...(align ? { align } : {}),
 });
-/** A row of cells. */
+/** Creates a table row with one text cell per argument. */
 export const createTableRow = (...cells: readonly string[]): RowBlock => ({
   type: 'row',
   cells: cells.map((text): CellBlock => ({ type: 'cell', text: createUntranslatedText(text) })),
 });
-/** Blocks repeated for every item of a list. */
+/** Repeats blocks for every item of the list at `path`. The blocks refer to the item as `as`. */
 export const createRepeatedBlock = (
   path: string,
   as: string,

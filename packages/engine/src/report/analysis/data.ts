@@ -1,4 +1,4 @@
-/** Makes the report data of an analysis on a model, in one language. */
+/** Makes the data for the report of an analysis, in one language. */
 
 import {
   type AnalysisResult,
@@ -44,15 +44,15 @@ import { analysisWords, getAnalysisTypeName } from './words.ts';
 
 const foremostLines = 10;
 
-/** The common input of all parts of the data. */
+/** The input that all parts of the report data share. */
 interface AnalysisContext extends AnalysisReportInput {
   readonly terms: ReportTerms;
   /** The selected entities of the model. */
   readonly selected: ResolvedSelection;
   readonly result: AnalysisResult;
-  /** The assessment's own levels, by `type:key`. */
+  /** The levels of the selected assessment by `type:key`. */
   readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
-  /** Names of the selected entities that a result is related to. */
+  /** Returns the names of the selected entities to which a result is related. */
   readonly matchesOf: (type: AnalysisType, key: string) => readonly string[];
   readonly concerns: ReadonlyMap<string, ThreatConcern> | null;
 }
@@ -180,7 +180,7 @@ function selectedThreat(line: AnalysisLine, context: AnalysisContext): SelectedT
   ];
 }
 
-/** The lines of each type with the type's name; types without lines are left out. */
+/** Groups lines by type, with the name of each type. Types without lines are left out. */
 function groupsOf<T extends AnalysisType>(
   types: readonly T[],
   linesOf: (type: T) => readonly AnalysisLine[],
@@ -278,7 +278,8 @@ const kindOf = (context: AnalysisContext): string =>
   );
 
 /**
- * All data for the report, the tables and the files of an analysis. Pure: the same input gives the same data.
+ * Makes all data for the report, the tables and the files of an analysis. The function is pure: the same input gives
+ * the same data.
  */
 export function buildAnalysisReportData(given: AnalysisReportInput): AnalysisReportData {
   const context = contextOf(given);

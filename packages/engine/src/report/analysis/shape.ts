@@ -1,4 +1,4 @@
-/** The shape of an analysis' report data: the names that its templates can use. */
+/** The names of an analysis' report data that templates can use. */
 import { createListShape, type DataShapeOf } from '../shape.ts';
 import type { AnalysisReportData } from './types.ts';
 
@@ -23,7 +23,7 @@ const line = {
 const group = { type: 'text', name: 'text', lines: createListShape('line', line) } as const;
 const note = { about: 'text', text: 'markdown' } as const;
 
-/** The names that a template of an analysis can use. */
+/** The names that a template of an analysis can use, each with the type of its value. */
 export const analysisReportShape = {
   meta: { title: 'text', name: 'text', kind: 'text', organisation: 'text', date: 'date', product: 'text' },
   texts: {

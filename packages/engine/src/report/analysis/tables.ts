@@ -1,4 +1,4 @@
-/** An analysis as tables: one flat table for CSV, several sheets for a workbook. */
+/** Writes an analysis as tables: one flat table for CSV, or several sheets for a workbook. */
 
 import type { Language, Text } from '../../text/terms.ts';
 import { getRiskClass, roundToShown } from '../../values/scale.ts';
@@ -69,7 +69,7 @@ const flagHeads = [
   'source',
 ] as const satisfies readonly (keyof typeof analysisWords)[];
 
-/** Columns of the flat table that only red flags use. */
+/** Columns of the flat table that are filled only for red flags. */
 const flatFlagHeads = ['threat', 'sentenceEn', 'sentenceSv', 'source'] as const;
 
 function sourceCell({ sources }: RedFlagLine): string | null {
@@ -91,7 +91,7 @@ const flagCells = (flag: RedFlagLine): TableCell[] => [
 
 const emptyCells = (count: number): TableCell[] => Array.from({ length: count }, () => null);
 
-/** A red flag as a row of the flat table, with its dimension, id and risk in the first columns. */
+/** Returns a red flag as a row of the flat table, with its dimension, id and risk in the first columns. */
 function redFlagRow(flag: RedFlagLine, language: Language): TableCell[] {
   return [
     analysisWords.redFlag[language],
@@ -107,7 +107,7 @@ function redFlagRow(flag: RedFlagLine, language: Language): TableCell[] {
   ];
 }
 
-/** The table without empty columns; a table without rows keeps all headings. */
+/** Returns the table without its empty columns. A table without rows keeps all headings. */
 function dropEmptyColumns([
   head = [],
   ...rows
@@ -126,8 +126,8 @@ const riskLines = (data: AnalysisReportData): readonly AnalysisLine[] =>
   data.relatedRisks.flatMap(({ lines }) => lines);
 
 /**
- * One row per selected entity, related entity and red flag, headings first; figures as shown, with one
- * decimal. Empty columns are left out.
+ * Returns headings and then one row per selected entity, related entity and red flag. Figures have one decimal, as in
+ * the report. Empty columns are left out.
  */
 export function buildAnalysisTable(
   data: AnalysisReportData,
@@ -154,7 +154,9 @@ export function buildAnalysisTable(
   ]);
 }
 
-/** The sheets of a workbook: overview, selection, related threats, related risks, risk indicators, notes. */
+/**
+ * Returns the sheets of a workbook: overview, selection, related threats, related risks, risk indicators and notes.
+ */
 export function buildAnalysisSheets(data: AnalysisReportData, language: Language): readonly AnalysisSheet[] {
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
   const lines = (list: readonly AnalysisLine[]) =>

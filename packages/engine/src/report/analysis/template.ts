@@ -1,4 +1,4 @@
-/** The report of an analysis as a template on `AnalysisReportData`. */
+/** The template for the report of an analysis, filled with `AnalysisReportData`. */
 
 import type { Text } from '../../text/terms.ts';
 import type { ColumnTemplate, ReportTemplate, TemplateBlock } from '../template.ts';
@@ -23,7 +23,7 @@ const resultColumns: readonly ColumnTemplate[] = [
   createTableColumn(createBilingualText('Level', 'Nivå'), 18),
 ];
 
-/** A table of results, with a column of own levels if an assessment is selected. */
+/** Creates a table of results, with columns for the levels of the selected assessment if there is one. */
 function resultsTable(each_: string, name: Text, own: boolean): TemplateBlock {
   const table = (withOwn: boolean): TemplateBlock => ({
     type: 'table',
@@ -56,7 +56,7 @@ function resultsTable(each_: string, name: Text, own: boolean): TemplateBlock {
     : table(false);
 }
 
-/** The analyst's notes on the lines of a table, shown below it. */
+/** Creates the analyst's notes on the lines of a table, which are shown below the table. */
 const notesBlock = (each_: string): TemplateBlock =>
   createRepeatedBlock(
     each_,

@@ -41,19 +41,25 @@ export interface AnalysisLine {
   readonly id: number;
   readonly key: string;
   readonly name: string;
-  /** Number of selected entities that are related to it, of `total`; 0 of 0 for an entity that is only selected. */
+  /**
+   * Number of selected entities, of `total`, that are related to this entity. Both are 0 for an entity that is only
+   * selected.
+   */
   readonly count: number;
   readonly total: number;
-  /** "2/3" or "67 %", depending on the analysis' setting. */
+  /** The share of related entities as "2/3" or "67 %", depending on the setting of the analysis. */
   readonly occurs: string;
   readonly level: number | null;
   readonly ownInherent: number | null;
   readonly ownResidual: number | null;
   /** The analyst's notes on the entity, as Markdown; empty without notes. */
   readonly note: string;
-  /** Names of the `count` selected entities that are related to it; empty for an entity that is only selected. */
+  /**
+   * Names of the `count` selected entities that are related to this entity; empty for an entity that is only
+   * selected.
+   */
   readonly matches: readonly string[];
-  /** A word for how a threat concerns the businesses of the analysis; empty without businesses. */
+  /** A word for the way in which a threat concerns the businesses of the analysis; empty without businesses. */
   readonly concern: string;
   /** Names of the products or transactions through which the threat concerns the businesses. */
   readonly reasons: readonly string[];
@@ -64,7 +70,7 @@ export interface RedFlagLine {
   readonly id: string;
   readonly threatKey: string;
   readonly threatName: string;
-  /** The dimension as a type, and its name. */
+  /** The risk type that the red flag belongs to, and its name. */
   readonly type: RiskType;
   readonly typeName: string;
   readonly riskKey: string | null;
@@ -81,13 +87,13 @@ export interface SelectedThreat extends AnalysisLine {
   readonly corporates: number | null;
   /** Markdown with citations. */
   readonly description: string;
-  /** A Markdown list; empty without indicators. */
+  /** The risk indicators as a Markdown list; empty without indicators. */
   readonly indicators: string;
-  /** Keys of its sources. */
+  /** Keys of the sources of the threat. */
   readonly sources: readonly string[];
 }
 
-/** Lines of one type. */
+/** The lines of one type with the name of the type. */
 export interface AnalysisLineGroup {
   readonly type: AnalysisType;
   readonly name: string;
@@ -107,7 +113,7 @@ export interface AnalysisReportData {
   readonly meta: {
     readonly title: string;
     readonly name: string;
-    /** Threat analysis or risk analysis, in the language of the report. */
+    /** The words "Threat analysis" or "Risk analysis" in the language of the report. */
     readonly kind: string;
     readonly organisation: string;
     /** ISO date of the report. */
@@ -116,13 +122,13 @@ export interface AnalysisReportData {
   };
   readonly texts: SavedAnalysis['reportData']['comments'];
   readonly showSummary: boolean;
-  /** The scope and the sources of the analysis. */
+  /** The scope and the sources of the analysis, each with a label. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly selectedThreats: readonly SelectedThreat[];
   readonly selectedRisks: readonly AnalysisLineGroup[];
   readonly relatedThreats: readonly AnalysisLine[];
   readonly relatedRisks: readonly AnalysisLineGroup[];
-  /** True when there are own levels of an assessment. */
+  /** True when levels of the organisation's own assessment are available. */
   readonly hasOwn: boolean;
   readonly counts: {
     /** Numbers of selected threats, and of selected risks of all types. */
@@ -130,22 +136,25 @@ export interface AnalysisReportData {
     readonly risks: number;
     /** Number of selected entities that the filter includes. */
     readonly taken: number;
-    /** Number of related threats and risks. */
+    /** Number of threats and risks that are related to the selection. */
     readonly related: number;
     /** Number of entities related to at least two selected ones. */
     readonly shared: number;
   };
-  /** Number of related entities per type, and of those that several selected entities share. */
+  /** Numbers per type of related entities and of entities that several selected entities share. */
   readonly perType: readonly { readonly name: string; readonly related: number; readonly shared: number }[];
   /** The most frequent results, at most ten. */
   readonly foremost: readonly AnalysisLine[];
-  /** The red flags of the selected threats, then of the related ones. */
+  /** The red flags of the selected threats, followed by those of the related threats. */
   readonly redFlags: readonly RedFlagLine[];
   readonly notes: readonly AnalysisNote[];
-  /** Notes that no result shows: on the whole analysis, or on entities that are not related. */
+  /**
+   * Notes that are not shown beside a result, because they concern the whole analysis or entities that are not
+   * related.
+   */
   readonly otherNotes: readonly AnalysisNote[];
-  /** Selected entities that the filter excludes. */
+  /** Selected entities that the filter of the analysis excludes. */
   readonly outside: readonly { readonly typeName: string; readonly name: string }[];
-  /** Selected entities that the model lacks. */
+  /** Selected entities that no longer exist in the model. */
   readonly unknown: readonly { readonly typeName: string; readonly id: number }[];
 }

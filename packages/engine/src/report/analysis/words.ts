@@ -1,4 +1,4 @@
-/** Words of an analysis' report and tables that other reports do not share. */
+/** Words of an analysis' report and tables that are not used in other reports. */
 
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { ReportTerms } from '../../text/own-terms.ts';
@@ -59,7 +59,7 @@ export const analysisWords = {
   about: { en: 'About', sv: 'Gäller' },
 } as const satisfies Record<string, Text>;
 
-/** Plural name of a type of results. */
+/** Returns the plural name of a type of results. */
 export function getAnalysisTypeName(type: AnalysisType, language: Language, terms: ReportTerms = {}): string {
   return type === 'threats' ? analysisWords.threats[language] : getRiskTypeName(type, language, terms);
 }

@@ -1,4 +1,4 @@
-/** Actions and the risk appetite in the report. */
+/** Makes the parts of the report on actions and on the risk appetite. */
 
 import {
   type AppetiteStatement,
@@ -24,7 +24,7 @@ import { reportDataWords } from './words.ts';
 /** Number of actions in the summary for the board. */
 const mostNext = 5;
 
-/** The actions of the assessment as of the day of the report, overdue ones first. */
+/** Lists the actions of the assessment as of the day of the report, overdue actions first. */
 export function buildActionsReport({
   actions,
   meta,
@@ -54,7 +54,10 @@ export function buildActionsReport({
   };
 }
 
-/** Levels of the whole and of categories above their limit, for each relevance with a limit; highest first. */
+/**
+ * Finds the overall and category levels above their limit, for each relevance that has a limit, highest first.
+ * `limited` is the number of levels with a limit.
+ */
 function findLevelsAbove(
   statement: AppetiteStatement,
   { result, language, terms, words: say }: AssessmentReportContext,
@@ -73,7 +76,7 @@ function findLevelsAbove(
   return { limited: cells.length, above: above.toSorted((a, b) => b.residual - a.residual) };
 }
 
-/** "Channels (Money laundering): 2.0 (limit 1.9)". */
+/** Writes a level above its limit, such as "Channels (Money laundering): 2.0 (limit 1.9)". */
 function formatLevelAbove(
   { name, area, residual, limit }: AssessmentReportData['levelsAboveAppetite'][number],
   { language, words: say }: AssessmentReportContext,
@@ -88,8 +91,8 @@ function formatLevelAbove(
 }
 
 /**
- * Risks and levels of categories with a residual level above their limit, highest first, and the numbers of
- * limits. Empty when no appetite is in force.
+ * Finds the risks and category levels whose residual level is above their limit, highest first, and counts the
+ * limits. The result is empty when no appetite is in force.
  */
 export function buildAppetiteReport(
   lines: readonly RiskLine[],

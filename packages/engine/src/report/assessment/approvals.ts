@@ -13,7 +13,7 @@ import type { EndedApproval, ReportedSignOffEvent } from './report-input.ts';
 import type { ApprovalsReport } from './types.ts';
 import { reportDataWords } from './words.ts';
 
-/** Changed objects in the order of the parts. Changes of the statuses of parts do not count. */
+/** Lists the changed objects in the order of the parts. Changes to the status of a part are ignored. */
 function listChangedLines(
   ended: EndedApproval,
   context: AssessmentReportContext,
@@ -34,7 +34,7 @@ function listChangedLines(
   return inOrder.map(({ at: _at, ...line }) => line);
 }
 
-/** The approval of the whole assessment, or the unanswered request for it. */
+/** Finds the approval of the whole assessment, or the request for it that has not been answered. */
 function findApprovalState(
   events: readonly ReportedSignOffEvent[],
   approved: boolean,
@@ -50,7 +50,10 @@ function findApprovalState(
   };
 }
 
-/** The approvals of the reported state in chronological order, and the changes since an ended approval. */
+/**
+ * Lists the approvals of the reported state in chronological order, and the changes since an approval that a change
+ * has ended.
+ */
 export function buildApprovalsReport(context: AssessmentReportContext): ApprovalsReport {
   const { signOff, language, words: say } = context;
   const { events = [], approved = false, former = false, twoPersons = true, ended } = signOff ?? {};

@@ -1,4 +1,4 @@
-/** Finds the shown levels that differ between two states. */
+/** Finds the levels whose shown figures differ between two states of an assessment. */
 import type { AssessmentSummary } from '../../assessment/summary.ts';
 import { riskTypes } from '../../text/terms.ts';
 import { getRiskTypeName } from '../../words/words.ts';
@@ -8,7 +8,7 @@ import { reportDataWords } from './words.ts';
 
 type SummaryLevels = Pick<AssessmentSummary, 'overall' | 'types'>;
 
-/** The overall level, then the types, if their shown levels differ. */
+/** Lists the overall level and the levels of the types whose shown figures differ. */
 export function listChangedLevels(
   before: SummaryLevels,
   now: SummaryLevels,

@@ -1,4 +1,4 @@
-/** The completeness sheet in the report, chapter by chapter, as on the screen. */
+/** The chapter on completeness in the report, in the same order as on the screen. */
 import { describeDocumentSubject } from '../../assessment/subject.ts';
 import { type Requirement, requirementChapters } from '../../completeness/requirement.ts';
 import { type CompletenessSheetEntry, isRequirementExamined } from '../../completeness/sheet.ts';
@@ -8,7 +8,7 @@ import type { ReportedGap, ReportedSheet } from './report-input.ts';
 import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
 
-/** Number of proofs that are named; further proofs are counted. */
+/** Largest number of proofs that are named. Further proofs appear only as a count. */
 const mostNamed = 3;
 
 const fillPlaceholders = (text: string, ...values: readonly string[]): string =>
@@ -18,7 +18,7 @@ function sourcesOf({ sources }: Requirement): string {
   return sources.map(({ short, paragraph }) => `${short} ${paragraph}`).join('; ');
 }
 
-/** Names of the proofs of a requirement; empty when they have none. */
+/** Returns the names of the proofs of a requirement; empty when no proof has a name. */
 function proofsOf(
   { proofs }: CompletenessSheetEntry,
   { model, document, words }: AssessmentReportContext,
@@ -68,10 +68,7 @@ function statementOf(
   return status === 'met' ? proofsOf(entry, context) : '';
 }
 
-/**
- * Number of requirements by status. Requirements that do not apply or cannot be examined yet are left out of
- * the total.
- */
+/** Counts requirements by status. The total leaves out requirements that do not apply or cannot be examined yet. */
 function countsIn(entries: readonly CompletenessSheetEntry[]) {
   const count = (status: CompletenessSheetEntry['status']) =>
     entries.filter((entry) => entry.status === status).length;
@@ -81,8 +78,8 @@ function countsIn(entries: readonly CompletenessSheetEntry[]) {
 }
 
 /**
- * The data of the chapter on completeness; `total` is 0 without a sheet. Requirements that do not apply are
- * not counted.
+ * Makes the data of the chapter on completeness. `total` leaves out requirements that do not apply, and is 0 without
+ * a sheet.
  */
 export function buildCompletenessReport(
   given: ReportedSheet | undefined,

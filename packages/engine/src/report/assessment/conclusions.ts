@@ -1,12 +1,12 @@
-/** The firm's conclusions in its own words. */
+/** The firm's conclusions in its own words, as part of the report. */
 import type { AssessmentReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 
-/** Number of lines with room before the board's figures, and characters per line. */
+/** Number of lines that fit above the figures on the board's pages, and number of characters per line. */
 const longestLead = 8;
 const lineCharacters = 85;
 
-/** Estimated number of lines of a text, with half a line between two paragraphs. */
+/** Estimates the number of lines of a text, with half a line between two paragraphs. */
 function estimateLineCount(text: string): number {
   const paragraphs = text.split(/\n\s*\n/);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -14,7 +14,7 @@ function estimateLineCount(text: string): number {
   return whole + (paragraphs.length - 1) / 2;
 }
 
-/** The first paragraphs that fit, or the first sentences if the first paragraph is too long. */
+/** Returns the first paragraphs that fit, or the first sentences if the first paragraph is too long. */
 function extractLead(text: string): string {
   if (estimateLineCount(text) <= longestLead) return text;
   let lead = '';
@@ -29,7 +29,10 @@ function extractLead(text: string): string {
   return end > 0 ? cut.slice(0, end + 1) : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
 }
 
-/** The conclusions; `lead` is the beginning of the overall one that fits on the board's pages. */
+/**
+ * Makes the data on the conclusions. `lead` is the beginning of the overall conclusion that fits on the board's
+ * pages.
+ */
 export function buildConclusionsReport({
   document,
 }: AssessmentReportContext): AssessmentReportData['conclusions'] {

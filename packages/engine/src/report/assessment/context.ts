@@ -33,16 +33,16 @@ export interface AssessmentReportInput {
   /** A model with long texts, which contain the exploitations. */
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
-  /** Result of exactly this document on this model. */
+  /** The result of exactly this document on this model. */
   readonly result: AssessmentResult;
   readonly language: Language;
   readonly meta: ReportMeta;
-  /** Time zone of the organisation, in which instants become days. */
+  /** Time zone of the organisation, in which instants are converted to days. */
   readonly timeZone: string;
   readonly charts?: { readonly [name: string]: unknown };
-  /** Charts by name, as the chart package describes them. */
+  /** Charts by name, in the format of the chart package. */
   readonly terms?: ReportTerms;
-  /** The completeness sheet of this document; without a sheet the report has no such chapter. */
+  /** The completeness sheet of this document. Without a sheet the report has no chapter on completeness. */
   readonly completeness?: ReportedSheet;
   /** The sign-offs of the assessment; none if absent. */
   readonly signOff?: ReportSignOff;
@@ -52,9 +52,9 @@ export interface AssessmentReportInput {
   readonly actions?: readonly ReportedAction[];
   /** Criteria that were met since the approval; none if absent. */
   readonly triggers?: readonly ReportedTrigger[];
-  /** The register of incidents; null or absent if the reader may not read it. */
+  /** The register of incidents; null or absent if the reader may not view it. */
   readonly incidents?: readonly ReportedIncident[] | null;
-  /** Own fields of the organisation; none if absent. */
+  /** The organisation's own fields; none if absent. */
   readonly own?: ReportedOwnFields;
   /** The appetite in force and the day of its decision; null or absent without one. */
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
@@ -62,13 +62,13 @@ export interface AssessmentReportInput {
   readonly year?: number;
   /** The other assessments of the same unit. */
   readonly years?: readonly ReportedYear[];
-  /** Sensitivity and ranges of the levels; without them the report has no such chapter. */
+  /** Sensitivity and ranges of the levels. Without them the report has no chapter on the certainty of levels. */
   readonly fragility?: ReportedFragility | null;
   /** The risks that the report describes; all if absent. */
   readonly filter?: ReportRiskFilter;
 }
 
-/** The input with derived values that several parts use. */
+/** The input of a report together with values derived from it that several parts use. */
 export interface AssessmentReportContext extends AssessmentReportInput {
   readonly terms: ReportTerms;
   readonly filter: ReportRiskFilter;
@@ -77,12 +77,12 @@ export interface AssessmentReportContext extends AssessmentReportInput {
   readonly calculator: Calculator;
   readonly segments: readonly FigureSegment[];
   readonly words: (text: Text) => string;
-  /** The ISO day of an instant in the organisation's zone; a day is returned unchanged. */
+  /** Returns the ISO day of an instant in the organisation's time zone; a day is returned unchanged. */
   readonly dayOf: (at: string) => string;
   readonly classOf: (level: number) => RiskClass;
 }
 
-/** Prepares the context of a report. */
+/** Prepares the values that several parts of a report share. */
 export function createReportContext(given: AssessmentReportInput): AssessmentReportContext {
   const { model, document, language } = given;
   const config = resolveConfig(document.settings.config);
@@ -108,11 +108,11 @@ const severities: { readonly [C in RiskClass]: number } = {
   VERYHIGH: 4,
 };
 
-/** True when the class `found` is equal to or above `wanted`. */
+/** True when the class `found` is as severe as the class `wanted` or more severe. */
 export const isClassAtLeast = (found: RiskClass, wanted: RiskClass): boolean =>
   severities[found] >= severities[wanted];
 
-/** Short name of a segment for a column, such as "Both". */
+/** Returns the short name of a segment for a column, such as "Both". */
 export const getShortSegmentName = (
   segment: Segment,
   { language, terms }: Pick<AssessmentReportContext, 'language' | 'terms'>,

@@ -12,7 +12,7 @@ import type { ControlLine, RiskLine } from './lines.ts';
 import type { ControlGroup } from './types.ts';
 import { reportDataWords } from './words.ts';
 
-/** A short description of the covered risks: "Customers (all), Products (4)". */
+/** Describes the covered risks briefly, for example "Customers (all), Products (4)". */
 function coverName(row: ControlRow, context: AssessmentReportContext): string {
   const parts = riskTypes.flatMap((type) => {
     const name = getRiskTypeName(type, context.language, context.terms);
@@ -31,7 +31,7 @@ interface Assessment {
   readonly value: number | null;
 }
 
-/** One assessment for all segments, or one per segment if they differ. */
+/** Returns one assessment of a control for all segments, or one per segment if they differ. */
 function assessmentsOf(row: ControlRow, context: AssessmentReportContext): readonly Assessment[] {
   const control: ControlInput = {
     key: row.key,
@@ -56,7 +56,7 @@ function assessmentsOf(row: ControlRow, context: AssessmentReportContext): reado
   return [{ ...first, segment: all.length === 2 ? 'BOTH' : first.segment }];
 }
 
-/** The files of a control as text, the newest evidence first. */
+/** Writes the files of a control as text, beginning with the newest evidence. */
 function filesOf(key: string, { evidence = [], meta, words: said }: AssessmentReportContext): string {
   const speaks = ({ effective, periodTo }: Evidence): string => effective ?? periodTo ?? '';
   return evidence
@@ -123,7 +123,7 @@ function linesOf(row: ControlRow, context: AssessmentReportContext): readonly Co
   });
 }
 
-/** Controls in use, by category in the model's order; own controls without category come last. */
+/** Groups the controls in use by category, in the model's order. Own controls without a category are last. */
 export function buildControlGroups(context: AssessmentReportContext): readonly ControlGroup[] {
   const { model, document } = context;
   const order = new Map(model.controlCategories.list.map(({ key, seqno }) => [key, seqno]));
@@ -144,7 +144,7 @@ export function buildControlGroups(context: AssessmentReportContext): readonly C
     });
 }
 
-/** Risks at Medium or higher without a specific control. */
+/** Finds the risks at Medium or higher that no specific control covers. */
 export function findUncoveredRisks(
   lines: readonly RiskLine[],
   context: AssessmentReportContext,

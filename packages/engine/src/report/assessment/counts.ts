@@ -3,7 +3,7 @@ import { type AssessmentReportContext, isClassAtLeast } from './context.ts';
 import type { ControlCounts, ControlLine, OverrideLine, RiskLine, ThreatLine } from './lines.ts';
 import type { AssessmentReportData, CategoryReport } from './types.ts';
 
-/** Counts the controls of some lines, each control once. */
+/** Counts the controls in some lines. A control with several lines counts once. */
 export function countControls(lines: readonly ControlLine[]): ControlCounts {
   const keys = (state: ControlLine['state']): Set<string> =>
     new Set(lines.filter((line) => line.state === state).map(({ key }) => key));
@@ -18,7 +18,7 @@ export function countControls(lines: readonly ControlLine[]): ControlCounts {
   };
 }
 
-/** Number of risks at High or Very High, before and after controls. */
+/** Counts the risks at High or Very High, before and after controls. */
 export function countSevereRisks(
   lines: readonly RiskLine[],
   { classOf }: Pick<AssessmentReportContext, 'classOf'>,
@@ -30,7 +30,7 @@ export function countSevereRisks(
   };
 }
 
-/** The counts of a report, over all risks of the assessment. */
+/** Calculates the counts of a report, over all risks of the assessment. */
 export function computeReportCounts(
   {
     lines,

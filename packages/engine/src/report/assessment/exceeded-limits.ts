@@ -1,6 +1,9 @@
-/** The line of a report about a figure beyond its limit. */
+/** The line of a report for a figure beyond its limit. */
 
-/** A figure beyond the limit that the organisation has set for it, in per cent if `unit` is. */
+/**
+ * A figure beyond the limit that the organisation has set for it. Value and limit are in per cent if `unit` is per
+ * cent.
+ */
 export interface ExceededLimitLine {
   readonly category: string;
   readonly name: string;
@@ -11,7 +14,7 @@ export interface ExceededLimitLine {
   /** Value and limit with their units, formatted for the report. */
   readonly shownValue: string;
   readonly shownLimit: string;
-  /** The word for "above" or "below". */
+  /** The word "above" or "below" in the language of the report. */
   readonly side: string;
   readonly reason: string;
 }

@@ -1,8 +1,8 @@
 /** The filter of risks that is saved with a report. */
 
 /**
- * Values of each part of a risk filter: specification 001 sections 3.6 and 5.4. The first value excludes
- * nothing.
+ * The values of each part of a risk filter; the first value of each part excludes nothing. Source: specification 001
+ * sections 3.6 and 5.4.
  */
 export const riskFilterValues = {
   segment: ['BOTH', 'INDIVIDUALS', 'CORPORATES'],
@@ -13,8 +13,8 @@ export const riskFilterValues = {
 } as const;
 
 /**
- * A risk filter. `relevance`: hit by a threat in scope, or with an entry of its own in the assessment.
- * `level`: the lowest class of the inherent or the residual level.
+ * A filter of risks. `relevance` keeps risks that a threat in scope affects or that have an entry of their own in the
+ * assessment. `level` is the lowest class of the inherent or the residual level that is kept.
  */
 export type ReportRiskFilter = {
   readonly [F in keyof typeof riskFilterValues]: (typeof riskFilterValues)[F][number];
@@ -29,7 +29,7 @@ export const noRiskFilter: ReportRiskFilter = {
   level: 'NONE',
 };
 
-/** True when a filter excludes risks. */
+/** True when a filter can exclude risks. */
 export const isActiveRiskFilter = (filter: ReportRiskFilter): boolean =>
   filter.segment !== 'BOTH' ||
   filter.relevance !== 'all' ||

@@ -1,4 +1,7 @@
-/** Selects the risks that a report describes in full. Levels are always those of all risks. */
+/**
+ * Selects the risks that a report describes in full. The filter does not affect the levels, which always cover all
+ * risks.
+ */
 
 import { type FigureSegment, figureSegments, type RiskClass } from '../../text/terms.ts';
 import { getRiskClass } from '../../values/scale.ts';
@@ -41,7 +44,7 @@ const words = {
   level: { en: '# or above', sv: '# eller högre' },
 } as const;
 
-/** The report's description of its filter; empty when it excludes nothing. */
+/** Describes the report's filter in words; empty when it excludes nothing. */
 export function describeReportFilter(
   told: { readonly shown: number; readonly total: number },
   { filter, language, terms }: AssessmentReportContext,

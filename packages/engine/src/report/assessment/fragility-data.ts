@@ -1,13 +1,13 @@
 /** Input and data of the report's chapter on the certainty of levels. */
 import type { LevelRanges, Sensitivity } from '../../sensitivity/index.ts';
 
-/** Sensitivity and ranges of an assessment's levels, both calculated from exactly its case. */
+/** Sensitivity and ranges of an assessment's levels, both calculated from exactly the same input as its result. */
 export interface ReportedFragility {
   readonly sensitivity: Sensitivity;
   readonly ranges: LevelRanges;
 }
 
-/** A single change that alters a class, with its effect on the overall levels. */
+/** A single change of input that alters a class, with its effect on the overall levels. */
 export interface FragilityChange {
   readonly kind: string;
   readonly name: string;
@@ -18,18 +18,19 @@ export interface FragilityChange {
   readonly flips: readonly string[];
 }
 
-/** The certainty of the levels, for the report. */
+/** The data of the chapter on the certainty of the levels. */
 export interface FragilityData {
   readonly runs: number;
   readonly seed: string;
   readonly generator: string;
   /**
-   * The median of the uncentred runs of the overall inherent level minus that level (0-4, one decimal; 0 if
-   * below).
+   * The upward pull on the overall inherent level: the median of its uncentred runs minus the level (0-4, one
+   * decimal; 0 if the median is below the level).
    */
   readonly pull: number;
   /**
-   * For each level: 5 and 95 % quantiles, and the share of runs with the shown class, centred on the level.
+   * For each level: its 5 % and 95 % quantiles, and the share of runs with the shown class. The runs are centred on
+   * the level.
    */
   readonly ranges: readonly {
     readonly name: string;

@@ -22,7 +22,10 @@ import type { AssessmentReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';
 import { fragilityWords as words } from './words.ts';
 
-/** Largest number of listed changes; the report also shows their total number. */
+/**
+ * Largest numbers of listed changes and of listed risks that are left out one at a time. The report also shows the
+ * totals.
+ */
 const mostChanges = 25;
 const mostLeftOut = 10;
 
@@ -31,7 +34,7 @@ const typeOf = (measure: MeasureName): RiskType | null =>
 
 const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
-/** The subject of a measure, and the word for inherent or residual. */
+/** Returns the name of the overall level or of a risk type, and the word for inherent or residual. */
 function describeMeasure(
   measure: MeasureName,
   context: AssessmentReportContext,
@@ -50,7 +53,7 @@ function levelOf(measure: MeasureName, { result }: AssessmentReportContext): num
   return level?.[isResidual(measure) ? 'residual' : 'inherent'] ?? null;
 }
 
-/** 100 % and 0 % are shown only for exact values: 99.7 % is not rounded to 100 %. */
+/** Show 100 % and 0 % only for exact values: 99.7 % becomes 99 %. */
 function shownShare(share: number): number {
   if (share === 0 || share === 1) return share;
   return Math.min(0.99, Math.max(0.01, share));
@@ -76,7 +79,10 @@ function rangeLines({ measures }: LevelRanges, context: AssessmentReportContext)
   });
 }
 
-/** The median of the uncentred runs of the overall inherent level minus that level; 0 if it is not above. */
+/**
+ * Calculates the median of the uncentred runs of the overall inherent level minus that level; 0 if the median is not
+ * above the level.
+ */
 function computePull({ measures }: LevelRanges, context: AssessmentReportContext): number {
   const [range, level] = [measures['overall.inherent'], levelOf('overall.inherent', context)];
   return range === undefined || level === null
@@ -84,14 +90,14 @@ function computePull({ measures }: LevelRanges, context: AssessmentReportContext
     : Math.max(0, roundToShown(computeMedianDeviation(range, level)));
 }
 
-/** The name of the changed threat, control or risk. */
+/** Returns the name of the changed threat, control or risk. */
 function subjectOf(change: SingleInputChange, context: AssessmentReportContext): string {
   const { model, document, language, terms } = context;
   const name = context.words(getChangedSubjectName(model, document, change));
   return 'segment' in change ? `${name} (${getSegmentWord(change.segment, language, terms)})` : name;
 }
 
-/** The old and the new value of a change, as text. */
+/** Writes the old and the new value of a change as text. */
 function stepOf(change: SingleInputChange, context: AssessmentReportContext): string {
   const { language, config } = context;
   switch (change.kind) {
@@ -130,8 +136,8 @@ function changeLine(
 }
 
 /**
- * Ranges of the levels, the single changes that alter a class, and the effects of leaving out single risks;
- * null without a calculation.
+ * Makes the data on the ranges of the levels, the single changes that alter a class, and the effects of leaving out
+ * single risks. Returns null without a calculation.
  */
 export function buildFragilityReport(
   found: ReportedFragility | null | undefined,

@@ -1,16 +1,16 @@
-/** The highest levels of all risks, regardless of the report's filter. */
+/** Finds the risks with the highest levels among all risks, regardless of the report's filter. */
 import type { RiskLine } from './lines.ts';
 import type { AssessmentReportData } from './types.ts';
 
-/** Number of risks in the summary for the board. */
+/** Number of risks listed in the summary for the board. */
 const listed = 5;
 
-/** Sorted by level; equal levels keep the order of the categories. */
+/** Sorts risks by level. Risks with equal levels keep the order of the categories. */
 const listHighestBy = (lines: readonly RiskLine[], figure: 'inherent' | 'residual'): readonly RiskLine[] =>
   lines.toSorted((a, b) => b[figure] - a[figure]);
 
 /**
- * The risks with the highest levels before and after controls, including obligations, industries and legal
+ * Finds the risks with the highest levels before and after controls, including obligations, industries and legal
  * forms.
  */
 export function buildHighestRisks(

@@ -9,12 +9,13 @@ const swedishWords: readonly (readonly [RegExp, string])[] = [
   [/\barts\. (?=\d)/g, 'art. '],
 ];
 
-/** "(from 10 July 2027)" */
+/** The first day of application in a reference, such as "(from 10 July 2027)". */
 const firstDay = new RegExp(`\\(from (\\d{1,2}) (${monthNames.en.join('|')}) (\\d{4})\\)`, 'g');
 
 /**
- * Returns a law reference for a report. The library keeps one text for both languages, in which acts of the Union are
- * cited in English; a Swedish report cites them in Swedish. Swedish acts keep their Swedish citation in both.
+ * Returns a law reference in the language of a report. The library has one text for both languages, in which EU acts
+ * are cited in English; a Swedish report cites them in Swedish. Swedish acts keep their Swedish citation in both
+ * languages.
  */
 export function formatLawReference(reference: string, language: Language): string {
   if (language === 'en') return reference;

@@ -12,7 +12,7 @@ const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: str
   under: { en: 'below', sv: 'under' },
 };
 
-/** The figures of an assessment beyond their limit, in the order of its categories. */
+/** Lists the figures of an assessment that are beyond their limit, in the order of its categories. */
 export function listExceededLimitLines({
   document,
   model,

@@ -16,14 +16,14 @@ export interface NamedFigures extends ReportFigures {
 /** One answered cell of the product-exploitation matrix. */
 export interface ExploitationLine {
   readonly threat: string;
-  /** '' for any channel. */
+  /** Name of the channel; '' for any channel. */
   readonly channel: string;
-  /** 0-4; null for a channel without a level. */
+  /** The level of the channel (0-4); null for a channel without a level. */
   readonly level: number | null;
   readonly text: string;
 }
 
-/** An offered product in the matrix, with the numbers of required, open and not possible cells. */
+/** An offered product in the matrix, with the numbers of its required, open and impossible cells. */
 export interface ExploitationProduct {
   readonly name: string;
   /** Levels of the product; null if it is not assessed. */
@@ -37,7 +37,7 @@ export interface ExploitationProduct {
   readonly openChannels: readonly string[];
 }
 
-/** One risk in a table of risks. */
+/** One risk as a line in a table of risks. */
 export interface RiskLine extends ReportFigures {
   readonly key: string;
   readonly type: RiskType;
@@ -46,9 +46,9 @@ export interface RiskLine extends ReportFigures {
   readonly description: string;
   readonly segment: string;
   readonly kri: boolean;
-  /** Largest share of its segments; null without data. */
+  /** The largest share among the segments of the risk; null without data. */
   readonly share: number | null;
-  /** Applicable controls, and those with an assessed value, in the segment with the most. */
+  /** Numbers of applicable controls, and of those with an assessed value, in the segment with the most controls. */
   readonly controls: number;
   readonly assessedControls: number;
   readonly relevant: boolean;
@@ -71,26 +71,27 @@ export interface ThreatLine {
   readonly individuals: number | null;
   readonly corporates: number | null;
   /**
-   * How the threat can exploit offered products; empty when the model has no text. Channel '' is any channel.
+   * The ways in which the threat can exploit offered products; empty when the model has no text. Channel '' means any
+   * channel.
    */
   readonly exploitation: readonly {
-    /** The key, because two products can have the same name. */
+    /** Distinguishes products with the same name. */
     readonly productKey: string;
     readonly product: string;
     readonly channel: string;
     readonly text: string;
   }[];
-  /** Reference keys. */
+  /** Keys of the sources. */
   readonly sources: readonly string[];
   readonly note: string;
   /**
-   * True if the organisation has dealt with this threat by itself: chosen it by name, graded or reviewed it, written a
-   * note on it, answered on it for a product, or added it to the library.
+   * True if the organisation itself has dealt with this threat: it has chosen, graded, reviewed or annotated the
+   * threat, answered on it for a product, or added it to the library.
    */
   readonly assessed: boolean;
 }
 
-/** One product with the texts on its misuse: each offered product needs at least one. */
+/** One offered product with the texts on its misuse. Each offered product needs at least one text. */
 export interface ProductMisuse {
   readonly name: string;
   readonly threats: number;
@@ -101,11 +102,11 @@ export interface ProductMisuse {
   readonly residual: number;
 }
 
-/** One control, or one of its segments if they are assessed differently. */
+/** One control, or one segment of a control whose segments are assessed differently. */
 export interface ControlLine {
   readonly key: string;
   readonly name: string;
-  /** The name, with the segment if the control has a line for each. */
+  /** The name of the control, followed by the segment if each segment has a line. */
   readonly title: string;
   readonly description: string;
   readonly kind: string;
@@ -113,13 +114,16 @@ export interface ControlLine {
   readonly segment: string;
   readonly design: number | null;
   readonly operation: number | null;
-  /** The smaller of design and operation; null if not assessed. */
+  /** The smaller value of design and operation; null if not assessed. */
   readonly value: number | null;
   readonly state: 'assessed' | 'unassessed' | 'notApplicable';
   readonly stateName: string;
   readonly evidence: string;
   readonly evidenceDate: string;
-  /** Its files, separated by semicolons: title, class, days, and whether expired; '' without files. */
+  /**
+   * The files of the control, separated by semicolons, each with title, class, days and whether it has expired; ''
+   * without files.
+   */
   readonly files: string;
   readonly reason: string;
   readonly note: string;
@@ -134,12 +138,13 @@ export interface OverrideLine {
   readonly calculated: number | null;
   readonly set: number;
   /**
-   * The figure in effect, which differs from the one set if that lacks a motivation or is below the floor.
+   * The figure in effect. It differs from the figure set by the person if the override lacks a motivation or is below
+   * the floor.
    */
   readonly inForce: number;
   readonly counts: boolean;
   readonly motivation: string;
-  /** Author and time; '' if not recorded. */
+  /** Author and day of the override; '' if not recorded. */
   readonly signature: string;
 }
 
@@ -150,14 +155,14 @@ export interface ExcludedRiskLine {
   readonly reason: string;
 }
 
-/** An object that differs from the approved state. `places` is the number of its changed entries. */
+/** An object that differs from the approved state. `places` is the number of changed entries in the object. */
 export interface ChangedObjectLine {
   readonly part: string;
   readonly what: string;
   readonly places: number;
 }
 
-/** A shown level that differs from the approved one. Levels 0-4, null without a level. */
+/** A level whose shown figure differs from the approved one. Levels are 0-4; null without a level. */
 export interface ChangedLevel {
   readonly name: string;
   readonly inherentBefore: number | null;
@@ -171,15 +176,15 @@ export interface ApprovalLine {
   readonly part: string;
   readonly what: string;
   readonly name: string;
-  /** ISO date. */
+  /** ISO date of the event. */
   readonly date: string;
   readonly revision: number;
-  /** '' without a hash. */
+  /** Hash of the state; '' without a hash. */
   readonly hash: string;
   readonly text: string;
 }
 
-/** One action. `due` is an ISO date, '' without one. */
+/** One action as a line. `due` is an ISO date; '' without one. */
 export interface ActionLine {
   readonly title: string;
   readonly about: string;
@@ -192,7 +197,9 @@ export interface ActionLine {
   readonly changes: string;
 }
 
-/** Numbers of controls. A control that is assessed in only one of its two segments counts as not assessed. */
+/**
+ * Numbers of controls by state. A control that is assessed in only one of its two segments counts as not assessed.
+ */
 export interface ControlCounts {
   readonly inUse: number;
   readonly assessedControls: number;

@@ -9,7 +9,7 @@ import type { OverrideLine } from './lines.ts';
 import type { CategoryRisks, ReportedRisk } from './reported.ts';
 import { reportDataWords } from './words.ts';
 
-/** Author and day of an override; '' where neither is known. */
+/** Returns author and day of an override; '' when neither is known. */
 function signatureOf(
   { by = '', at }: { readonly by?: string; readonly at?: string },
   { dayOf, language }: AssessmentReportContext,
@@ -86,7 +86,7 @@ function riskOverride(
   }));
 }
 
-/** All overrides of the assessment: threats first, then risks by category. */
+/** Lists all overrides of the assessment: threats first, then risks by category. */
 export function listOverrideLines(
   types: readonly CategoryRisks[],
   context: AssessmentReportContext,

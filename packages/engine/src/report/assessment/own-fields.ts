@@ -16,7 +16,7 @@ import { riskTypes, type Text } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
 import type { AssessmentReportContext } from './context.ts';
 
-/** Every value with its thing and field, in the order of the lists of the report. */
+/** Every value of an own field with its object and field, in the order of the report's lists. */
 export interface OwnFieldsReport {
   readonly lines: readonly {
     readonly thing: string;
@@ -42,7 +42,10 @@ interface Holder {
 const holderOf = (title: string, ownFields: OwnFieldValues | undefined): Holder[] =>
   ownFields === undefined ? [] : [{ title, ownFields }];
 
-/** The assessment, its risks in scope and its controls in use. */
+/**
+ * Lists the objects of the document that can have own fields: the assessment, its risks in scope and its controls in
+ * use.
+ */
 function listDocumentHolders({ model, document, words }: AssessmentReportContext) {
   const { settings, ownFields } = document;
   const risks = riskTypes.flatMap((type) =>
@@ -57,8 +60,8 @@ function listDocumentHolders({ model, document, words }: AssessmentReportContext
 }
 
 /**
- * The values of the assessment, its risks, controls and actions and, for a reader of the register, of the incidents of the
- * report.
+ * Collects the values of own fields of the assessment, its risks, controls and actions. Values of the report's
+ * incidents are included only if the reader may view the register.
  */
 export function buildOwnFieldsReport(context: AssessmentReportContext): OwnFieldsReport {
   const { actions = [], incidents, own = { fields: [], people: [] }, language, words } = context;

@@ -1,4 +1,4 @@
-/** The sentence that explains a risk's inherent level, made from its trace. */
+/** Writes the sentence that explains a risk's inherent level, from the trace of its calculation. */
 import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
 import { formatMeasureReason } from '../../lists/measures.ts';
 import type { FigureSegment, Text } from '../../text/terms.ts';
@@ -8,7 +8,7 @@ import type { AssessmentReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import { levelReasonFragments } from './words.ts';
 
-/** Number of threats named in a reason; further ones are counted. */
+/** Largest number of threats named in a reason. Further threats appear only as a count. */
 const named = 3;
 
 function fillMarks(text: string, values: { readonly [mark: string]: string }): string {
@@ -16,8 +16,8 @@ function fillMarks(text: string, values: { readonly [mark: string]: string }): s
 }
 
 /**
- * The threat that decides the level of a family: the mother or a child, together with the children if several decide
- * together.
+ * Finds the threat that decides the level of a threat family: the mother threat or a child threat. If several
+ * children decide together, returns the threat above them with these children.
  */
 function findDecidingThreat(family: FamilyTrace): {
   readonly key: string;
@@ -34,7 +34,7 @@ function findDecidingThreat(family: FamilyTrace): {
   return { key: at.key, children: [] };
 }
 
-/** Number of named children of a family; an ellipsis replaces further ones. */
+/** Largest number of child threats named in a family. An ellipsis replaces further ones. */
 const namedChildren = 2;
 
 function threatsSentence(families: readonly FamilyTrace[], context: AssessmentReportContext): string {
@@ -58,7 +58,10 @@ function threatsSentence(families: readonly FamilyTrace[], context: AssessmentRe
   return fillMarks(context.words(sentence), { '#': String(counting.length), '%': list });
 }
 
-/** `isNamed`: the reason begins with the segment, whose share can differ from that of the whole business. */
+/**
+ * Writes the sentence on exposure. If `isNamed`, the reason names the segment, because its share can differ from the
+ * share of the whole business.
+ */
 function exposureSentence(trace: SegmentTrace, isNamed: boolean, context: AssessmentReportContext): string {
   const { language } = context;
   const { rule, share } = trace.exposure;
@@ -117,7 +120,7 @@ function segmentSentence(segment: FigureSegment, all: number, context: Assessmen
   return all > 1 ? `${getSegmentWord(segment, context.language, context.terms)}: ` : '';
 }
 
-/** The reason for a risk's inherent level, in the segment that decides it. '' when the risk has no trace. */
+/** Returns the reason for a risk's inherent level in the segment that decides it; '' when the risk has no trace. */
 export function explainRiskLevel(
   { type, key }: Pick<RiskLine, 'type' | 'key'>,
   context: AssessmentReportContext,

@@ -1,6 +1,5 @@
 /**
- * Input of an assessment's report that is stored outside the document: organisation, sign-offs, gaps and
- * actions.
+ * The input of an assessment's report that is not part of the document: organisation, sign-offs, gaps and actions.
  */
 
 import type { AssessmentSummary, ShownLevel } from '../../assessment/summary.ts';
@@ -14,8 +13,8 @@ import type { OwnField, OwnFieldPerson, OwnFieldValues } from '../../own-fields/
 import type { SignOffEvent, SignOffPart } from '../../sign-off/sign-off.ts';
 
 /**
- * Organisation, model and state of a report. The caller supplies them because the engine has neither clock
- * nor storage.
+ * Organisation, model and state of a report. The caller supplies them because the engine has neither a clock nor
+ * storage.
  */
 export interface ReportMeta {
   readonly organisation: string;
@@ -28,19 +27,19 @@ export interface ReportMeta {
   readonly revision: number;
   /** ISO date on which the report is made. */
   readonly generated: string;
-  /** Address of the reported state of the assessment, in which every figure is explained. */
+  /** Web address of the reported state of the assessment, where every figure is explained. */
   readonly trace: string;
   /** Name of the product for the page header. */
   readonly product: string;
 }
 
-/** A person's name, and an ISO instant. */
+/** The name of a person and an ISO instant. */
 interface NamedSignature {
   readonly name: string;
   readonly at: string;
 }
 
-/** A proposed or accepted gap. `expires`: ISO date. */
+/** A proposed or accepted gap. `expires` is an ISO date. */
 export interface ReportedGap {
   readonly requirement: RequirementId;
   readonly reason: string;
@@ -59,15 +58,15 @@ export interface ReportedSheet {
 export interface ReportedSignOffEvent {
   readonly part: SignOffPart;
   readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
-  /** Set for kind `signed`. */
+  /** The role of the signer; null unless the event has the kind `signed`. */
   readonly role: Extract<SignOffEvent, { kind: 'signed' }>['role'] | null;
   readonly name: string;
-  /** ISO time. */
+  /** ISO instant of the event. */
   readonly at: string;
   /** Revision and hash of the state that the event concerns; '' without a hash. */
   readonly revision: number;
   readonly hash: string;
-  /** The statement of the signer, or the reason. */
+  /** The statement of the signer, or the reason for the event. */
   readonly text: string;
   /** ISO date on which the supervisory function was informed. */
   readonly noticed: string | null;
@@ -75,37 +74,40 @@ export interface ReportedSignOffEvent {
 
 /** The sign-offs of the reported state. */
 export interface ReportSignOff {
-  /** True when the whole assessment is approved in the reported state. */
+  /** True when the reported state of the whole assessment is approved. */
   readonly approved: boolean;
-  /** True when a part had the status APPROVED before sign-offs existed. */
+  /** True when a part has the status APPROVED from the time before sign-offs existed. */
   readonly former: boolean;
-  /** True when the organisation requires two persons. */
+  /** True when the organisation requires two persons for preparation and approval. */
   readonly twoPersons: boolean;
-  /** Oldest first. */
+  /** The events of the approval process, oldest first. */
   readonly events: readonly ReportedSignOffEvent[];
   /**
-   * The approval of the whole assessment that a later change has ended; absent while one is in force, or
-   * without one.
+   * The approval of the whole assessment that a later change has ended; absent while an approval is in force and if
+   * none was ever given.
    */
   readonly ended?: EndedApproval;
 }
 
-/** An approval that is no longer in force, with the approved state. `at`: ISO time. */
+/** An approval that a later change has ended, with the approved state. `at` is an ISO instant. */
 export interface EndedApproval {
   readonly name: string;
   readonly at: string;
   readonly revision: number;
   readonly document: AssessmentDocument;
-  /** Shown levels at that time; null if they were not stored. */
+  /** The shown levels at the time of the approval; null if they were not stored. */
   readonly summary: AssessmentSummary | null;
 }
 
-/** An action. `about`: name of its risk, control or gap; `changes`: name of the changed item, if one is entered. */
+/**
+ * An action. `about` is the name of its risk, control or gap; `changes` is the name of the item that it changes, if
+ * one is entered.
+ */
 export interface ReportedAction {
   readonly title: string;
   readonly about: string;
   readonly owner: string | null;
-  /** ISO date. */
+  /** ISO date on which the action is due; null without one. */
   readonly due: string | null;
   readonly priority: ActionPriority | null;
   readonly status: ActionStatus;
@@ -113,16 +115,14 @@ export interface ReportedAction {
   readonly ownFields?: OwnFieldValues;
 }
 
-/**
- * Another assessment of the same unit, with its overall level (null without one) and the levels of its types.
- */
+/** Another assessment of the same unit, with its overall level (null if it has none) and the levels of its types. */
 export interface ReportedYear extends AssessmentCandidate {
   readonly name: string;
   readonly overall: ShownLevel | null;
   readonly types?: AssessmentSummary['types'];
 }
 
-/** A criterion that was met since the approval. `day` and `due` are ISO days. */
+/** A criterion for a new assessment that was met after the approval. `day` and `due` are ISO days. */
 export interface ReportedTrigger {
   readonly criterion: string;
   readonly day: string;
@@ -131,7 +131,7 @@ export interface ReportedTrigger {
   readonly handled: { readonly by: string; readonly at: string; readonly word: string } | null;
 }
 
-/** An incident of the register, with the keys of the entities that it concerns. `day` is an ISO day. */
+/** An incident in the register, with the keys of the entities that it concerns. `day` is an ISO day. */
 export interface ReportedIncident {
   readonly day: string;
   readonly title: string;
@@ -149,7 +149,7 @@ export interface ReportedIncident {
   readonly ownFields?: OwnFieldValues;
 }
 
-/** Own fields of the organisation, and the people whom they name. */
+/** The organisation's own fields, and the people who are values of these fields. */
 export interface ReportedOwnFields {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];

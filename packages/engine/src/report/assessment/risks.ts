@@ -14,7 +14,7 @@ import { explainRiskLevel } from './reason.ts';
 import type { CategoryRisks } from './reported.ts';
 import type { CategoryReport } from './types.ts';
 
-/** Number of risks of a category that are explained one by one. */
+/** Number of risks per category whose level is explained in a sentence. */
 const explained = 5;
 
 const segmentRows = (row: RiskRow): readonly SegmentRow[] =>
@@ -50,7 +50,7 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: AssessmentReportContext)
   };
 }
 
-/** The risks of one type; empty for a type that the result excludes. */
+/** Lists the risks of one type; empty for a type that the result excludes. */
 export function listReportedRisks(type: RiskType, context: AssessmentReportContext): CategoryRisks {
   const { model, document, result, language, terms } = context;
   const rated = listRatedRisks(model, document, type, result);
@@ -64,7 +64,7 @@ export function listReportedRisks(type: RiskType, context: AssessmentReportConte
   });
   return {
     type,
-    // Equal levels keep the library's order, so that the result does not depend on the language.
+    // Risks with equal levels keep the library's order, so that the result does not depend on the language.
     counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent),
     absent: rated.filter(({ na }) => na).map(marked),
     unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !hasReason(entry.na)).map(marked),
@@ -116,7 +116,7 @@ function dataOf(
   };
 }
 
-/** A category with its risks; null without an included risk. */
+/** Makes the data of a category with its risks; null if no risk is included. */
 export function buildCategoryReport(
   { type, counted, absent }: CategoryRisks,
   context: AssessmentReportContext,
@@ -160,7 +160,7 @@ export function buildCategoryReport(
   };
 }
 
-/** Names of relevant risks without figures although figures are possible, per category. */
+/** Lists by category the names of relevant risks that have no background data although data are possible. */
 export function listRisksWithoutData(types: readonly CategoryRisks[], context: AssessmentReportContext) {
   return types.flatMap(({ type, counted }) => {
     if (!isOperational(type)) return [];
@@ -179,7 +179,7 @@ export function listRisksWithoutData(types: readonly CategoryRisks[], context: A
   });
 }
 
-/** Risks that fall from High or higher to Low or lower. */
+/** Finds the risks that controls reduce from High or higher to Low or lower. */
 export const findSharplyReducedRisks = (
   lines: readonly RiskLine[],
   { classOf }: AssessmentReportContext,

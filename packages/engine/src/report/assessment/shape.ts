@@ -1,4 +1,4 @@
-/** The shape of an assessment's report data: the names that its templates can use. */
+/** The names of an assessment's report data that templates can use. */
 import { createListShape, type DataShapeOf } from '../shape.ts';
 import type { AssessmentReportData } from './types.ts';
 
@@ -210,7 +210,10 @@ const method = {
   changed: 'flag',
 } as const;
 
-/** The names that a template of an assessment can use. The template's own parameters are added to them. */
+/**
+ * The names that a template of an assessment can use, each with the type of its value. A template adds its own
+ * parameters to them.
+ */
 export const assessmentReportShape = {
   meta,
   approvals: {

@@ -6,7 +6,7 @@ import type { AssessmentReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 import { reportDataWords } from './words.ts';
 
-/** The parts marked as done, in the order of work. A mark without a recorded person is left out. */
+/** Lists the parts marked as done, in the order of work. A mark without a recorded person is left out. */
 export function listDoneStatementLines({
   document,
   language,

@@ -12,7 +12,7 @@ import type { ProductMisuse, RiskLine, ThreatLine } from './lines.ts';
 import type { ThreatGroup } from './types.ts';
 import { reportDataWords } from './words.ts';
 
-/** A leading letter such as "A." is for sorting categories and is not shown. */
+/** Removes a leading letter such as "A.", which only serves to sort the categories. */
 const withoutPrefix = (name: string): string => name.replace(/^[A-Z]\.\s+/, '');
 
 function categoryName(threat: Threat, context: AssessmentReportContext): string {
@@ -37,7 +37,7 @@ function relevanceNames(threat: Threat, context: AssessmentReportContext): reado
   return own.map((area) => getRelevanceAbbreviation(area, context.language, context.terms));
 }
 
-/** Texts about the organisation's products and channels. */
+/** Collects the texts on how a threat exploits the organisation's products and channels. */
 function exploitationOf(
   threat: Threat,
   offered: { readonly products: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
@@ -58,8 +58,8 @@ function exploitationOf(
 }
 
 /**
- * Tells whether the organisation has dealt with a threat by itself (`ThreatLine.assessed`), by key. A threat that is in
- * scope only because no one has deselected it has not been assessed.
+ * Creates a test whether the organisation itself has dealt with a threat (`ThreatLine.assessed`), by key. A threat
+ * that is in scope only because no one has deselected it is not assessed.
  */
 function createAssessedTest({ model, document }: AssessmentReportContext): (key: string) => boolean {
   const { threats } = document.selections;
@@ -78,7 +78,7 @@ function createAssessedTest({ model, document }: AssessmentReportContext): (key:
 const highestSegmentLevel = (threat: ThreatLine): number =>
   Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
 
-/** Threats in scope, highest level first. */
+/** Lists the threats in scope, highest level first. */
 export function listThreatLines(context: AssessmentReportContext): readonly ThreatLine[] {
   const { model, document } = context;
   const keysOf = (type: 'products' | 'channels') =>
@@ -112,7 +112,7 @@ export function listThreatLines(context: AssessmentReportContext): readonly Thre
   return lines.toSorted((a, b) => highestSegmentLevel(b) - highestSegmentLevel(a));
 }
 
-/** Threats by category; the category with the highest threat comes first. */
+/** Groups threats by category. The category with the highest threat is first. */
 export function groupThreatsByCategory(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
   const groups = new Map<string, ThreatLine[]>();
   for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
@@ -123,7 +123,7 @@ export function groupThreatsByCategory(threats: readonly ThreatLine[]): readonly
   }));
 }
 
-/** Each offered product with the texts on its exploitation. */
+/** Lists each offered product with the texts on its exploitation. */
 export function listProductMisuses(
   threats: readonly ThreatLine[],
   products: readonly RiskLine[],

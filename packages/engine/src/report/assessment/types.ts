@@ -1,7 +1,7 @@
 /**
- * The data of an assessment's report, which templates of kind "assessment" can name. Words are in one
- * language; levels, strengths (0-4) and shares (0-1) are numbers, which the template formats; null means
- * absent. Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
+ * The data of an assessment's report that templates of kind "assessment" can use. Words are in one language. Levels
+ * and strengths (0-4) and shares (0-1) are numbers, which the template formats; null means absent. Source:
+ * specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 
 import type { RiskType } from '../../text/terms.ts';
@@ -38,15 +38,15 @@ export interface ExploitationChapter {
   readonly answered: number;
 }
 
-/** The data of one category (= risk type). */
+/** The data of one category. A category is a risk type. */
 export interface CategoryReport extends ReportFigures {
   readonly type: RiskType;
   readonly name: string;
   /** True for the five types that form the overall level. */
   readonly operational: boolean;
   /**
-   * Weight in the overall level (0-1), and the part of it that the category's controls remove; null for other
-   * types.
+   * The weight in the overall level (0-1) and the reduction of the overall level by the controls of the category;
+   * null for other types.
    */
   readonly fraction: number | null;
   readonly effect: number | null;
@@ -79,10 +79,10 @@ export interface CategoryReport extends ReportFigures {
 /** Threats of one category, highest level first. */
 export interface ThreatGroup {
   readonly name: string;
-  /** Name of the first threat. */
+  /** Name of the first threat, which has the highest level. */
   readonly strongest: string;
   readonly threats: readonly ThreatLine[];
-  /** Threats that the organisation has assessed one by one (`ThreatLine.assessed`), and the others. */
+  /** Threats that the organisation itself has dealt with (`ThreatLine.assessed`), and all other threats. */
   readonly assessed: readonly ThreatLine[];
   readonly others: readonly ThreatLine[];
 }
@@ -104,15 +104,18 @@ export interface ScaleStep {
 /** The chapter on approvals. */
 export interface ApprovalsReport {
   readonly lines: readonly ApprovalLine[];
-  /** The approval of the whole assessment in force, and the unanswered request for one; `date`: ISO day. */
+  /**
+   * The approval of the whole assessment that is in force, and the request for approval that has not been answered.
+   * `date` is an ISO day.
+   */
   readonly approval: { readonly name: string; readonly date: string } | null;
   readonly request: { readonly name: string; readonly date: string } | null;
   /** True when the organisation lets one person prepare and approve an assessment. */
   readonly onePerson: boolean;
   readonly former: boolean;
-  /** The approval that a change has ended: its author, ISO day and revision; null without one. */
+  /** The approval that a later change has ended: its author, ISO day and revision; null without such an approval. */
   readonly ended: { readonly name: string; readonly date: string; readonly revision: number } | null;
-  /** Changes since that approval, by part; empty without one. */
+  /** Changes since the ended approval, by part; empty without an ended approval. */
   readonly changed: readonly ChangedObjectLine[];
   readonly changedLevels: readonly ChangedLevel[];
 }
@@ -120,7 +123,7 @@ export interface ApprovalsReport {
 /** The data of an assessment's report. */
 export interface AssessmentReportData {
   readonly meta: ReportMeta & {
-    /** Version of the calculation. */
+    /** Version of the engine that calculated the result. */
     readonly engineVersion: string;
     readonly title: string;
     readonly description: string;
@@ -131,11 +134,11 @@ export interface AssessmentReportData {
     readonly responsible: string;
     readonly date: string;
     readonly status: string;
-    /** True when the whole assessment is approved in this state. */
+    /** True when the reported state of the whole assessment is approved. */
     readonly approved: boolean;
   };
   readonly approvals: ApprovalsReport;
-  /** Null in a legal-only assessment or without risks. */
+  /** The overall figures; null in an assessment without operational relevance or without risks. */
   readonly overall: (ReportFigures & { readonly floor: number; readonly reduction: number }) | null;
   readonly segments: readonly NamedFigures[];
   readonly relevances: readonly NamedFigures[];
@@ -144,7 +147,7 @@ export interface AssessmentReportData {
   readonly categories: readonly CategoryReport[];
   readonly operational: readonly CategoryReport[];
   readonly further: readonly CategoryReport[];
-  /** The types outside the overall level: industries, legal forms, obligations. */
+  /** The types that do not count in the overall level: industries, legal forms and obligations. */
   readonly beside: readonly CategoryReport[];
   /** All risks in the report, highest residual level first. */
   readonly risks: readonly RiskLine[];
@@ -152,7 +155,7 @@ export interface AssessmentReportData {
   readonly appetite: {
     readonly stated: boolean;
     readonly decided: string;
-    /** Numbers of limited risks, and of limited levels of categories by relevance. */
+    /** Number of risks with a limit, and number of category levels with a limit for a relevance. */
     readonly limitedRisks: number;
     readonly limitedLevels: number;
     /** The levels of categories above their limit, as text. */
@@ -178,11 +181,11 @@ export interface AssessmentReportData {
     /** The first five open actions. */
     readonly next: readonly ActionLine[];
   };
-  /** Criteria for a new assessment, and incidents. */
+  /** Criteria for a new assessment, and incidents of the last twelve months. */
   readonly upkeep: UpkeepReport;
   /** Values of own fields. */
   readonly ownFields: OwnFieldsReport;
-  /** The filter of risks in words, and the numbers of shown and of all risks. */
+  /** A description of the risk filter, and the numbers of shown risks and of all risks. */
   readonly filter: {
     readonly active: boolean;
     readonly words: string;
@@ -213,9 +216,9 @@ export interface AssessmentReportData {
   readonly highestResidual: RiskLine | null;
   /** The five risks with the highest residual levels of the whole assessment. */
   readonly highestRisks: readonly RiskLine[];
-  /** The previous year's assessment with the levels that differ; null without one. */
+  /** The previous year's assessment with the levels that differ; null without such an assessment. */
   readonly lastYear: PreviousYearLevels | null;
-  /** Years of the unit up to this one, oldest first; empty without an earlier year. */
+  /** The years of the unit up to the reported year, oldest first; empty without an earlier year. */
   readonly years: readonly YearLine[];
   readonly counts: {
     readonly risks: number;
@@ -240,9 +243,9 @@ export interface AssessmentReportData {
     readonly unassessed: readonly ControlLine[];
     /** Risks at Medium or higher without a specific control. */
     readonly uncovered: readonly RiskLine[];
-    /** Risks at High or higher before controls and Low or lower after, which deserve a second look. */
+    /** Risks that controls reduce from High or higher to Low or lower and that therefore deserve a second look. */
     readonly sharpDrops: readonly RiskLine[];
-    /** Relevant risks without data although data are possible. */
+    /** Relevant risks without background data although data are possible. */
     readonly withoutData: readonly {
       readonly name: string;
       readonly risks: readonly string[];
@@ -257,11 +260,11 @@ export interface AssessmentReportData {
   /** The certainty of the levels; null without a calculation. */
   readonly fragility: FragilityData | null;
   readonly completeness: {
-    /** Numbers of requirements by status; `total` counts those that apply, 0 without a sheet. */
+    /** Numbers of requirements by status. `total` counts the requirements that apply, and is 0 without a sheet. */
     readonly met: number;
     readonly accepted: number;
     readonly missing: number;
-    /** Number of requirements that the signature itself fulfils. */
+    /** Number of requirements that the sign-off itself fulfils. */
     readonly atSignOff: number;
     /** The sum of the four numbers above. */
     readonly total: number;
@@ -292,7 +295,7 @@ export interface AssessmentReportData {
     readonly overall: string;
     readonly legal: string;
     /**
-     * The beginning of the overall conclusion that fits on the board's pages, and whether the text continues.
+     * The beginning of the overall conclusion that fits on the board's pages. `goesOn` is true if the text continues.
      */
     readonly lead: string;
     readonly goesOn: boolean;
@@ -308,6 +311,6 @@ export interface AssessmentReportData {
     readonly relativeResidual: boolean;
     readonly changed: boolean;
   };
-  /** Charts by name, as the chart package describes them; the caller supplies them. */
+  /** Charts by name, in the format of the chart package. The caller supplies them. */
   readonly charts: { readonly [name: string]: unknown };
 }

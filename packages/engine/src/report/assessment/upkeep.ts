@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '../format.ts';
 import type { AssessmentReportContext } from './context.ts';
 import type { ReportedIncident, ReportedTrigger } from './report-input.ts';
 
-/** Criteria with their state, and the incidents of the last twelve months. */
+/** The criteria for a new assessment with their state, and the incidents of the last twelve months. */
 export interface UpkeepReport {
   readonly criteria: readonly {
     readonly name: string;
@@ -15,12 +15,12 @@ export interface UpkeepReport {
     readonly owner: string;
     readonly state: string;
   }[];
-  /** Criteria that are met and that nobody has handled. */
+  /** Number of criteria that are met and have not been handled. */
   readonly openCriteria: number;
   readonly incidents: {
-    /** The reader may read the register. */
+    /** True if the reader may view the register of incidents. */
     readonly shown: boolean;
-    /** First and last day (ISO). */
+    /** First and last day of the listed incidents (ISO). */
     readonly from: string;
     readonly until: string;
     readonly reported: number;
@@ -64,11 +64,11 @@ const words = {
   handled: { en: 'Met #, handled %', sv: 'Uppfyllt #, hanterat %' },
 } as const satisfies Record<string, Text>;
 
-/** Puts two values into the places `#` and `%` of a sentence. */
+/** Replaces the placeholders `#` and `%` in a sentence with two values. */
 const fillPlaceholders = (sentence: string, first: string, second = ''): string =>
   sentence.replace(/[#%]/g, (place) => (place === '#' ? first : second));
 
-/** Name of an entity of the library; its key if the library no longer has it. */
+/** Returns the name of an entity in the library, or its key if the library no longer contains it. */
 const nameIn = (
   list: ReadonlyMap<string, { readonly name: Text }>,
   key: string,
@@ -78,14 +78,14 @@ const nameIn = (
   return named === undefined ? key : say(named.name);
 };
 
-/** The limit of a criterion in words: per cent of the whole, a number, or growth in per cent. */
+/** Writes the limit of a criterion in words: per cent of the whole, a number, or growth in per cent. */
 function limitOf({ kind, mode, above = 0 }: TriggerCriterion, { language }: AssessmentReportContext): string {
   const digits = Number.isInteger(above) ? 0 : 1;
   const number = formatNumber(above, digits, language);
   return kind === 'growth' || mode !== 'abs' ? `${number}${language === 'sv' ? '\u00a0' : ''}%` : number;
 }
 
-/** The condition of a criterion in words. */
+/** Writes the condition of a criterion in words. */
 function conditionOf(criterion: TriggerCriterion, context: AssessmentReportContext): string {
   const { model, words: say } = context;
   const { kind, list, type, risk = '', incident, severity = 'low', tag } = criterion;
@@ -112,7 +112,7 @@ function conditionOf(criterion: TriggerCriterion, context: AssessmentReportConte
   }
 }
 
-/** The last occasion of a criterion in words, open ones first. */
+/** Describes the last time that a criterion was met. Times that are not yet handled take precedence. */
 function stateOf(fired: readonly ReportedTrigger[], context: AssessmentReportContext): string {
   const { words: say, dayOf, language, signOff } = context;
   const date = (day: string) => formatDate(day, language);
@@ -148,7 +148,7 @@ function incidentLine(incident: ReportedIncident, context: AssessmentReportConte
   };
 }
 
-/** The chapter on upkeep. `incidents` null: the reader may not read the register. */
+/** Makes the chapter on upkeep. `incidents` is null if the reader may not view the register. */
 export function buildUpkeepReport(
   {
     triggers = [],

@@ -1,4 +1,4 @@
-/** Sentences and words of the assessment's report that depend on its figures. */
+/** Sentences and words of the assessment's report that are chosen by its figures. */
 import type { Text } from '../../text/terms.ts';
 
 /** Words that are part of the report data. */

@@ -13,7 +13,7 @@ interface CountedYear extends ReportedYear {
   readonly overall: ShownLevel;
 }
 
-/** The previous year: its assessment, and the levels that differ from the present ones. */
+/** The assessment of the previous year, with the levels that differ from those of the reported year. */
 export interface PreviousYearLevels {
   readonly year: string;
   readonly name: string;
@@ -21,7 +21,8 @@ export interface PreviousYearLevels {
 }
 
 /**
- * One year of the unit: the assessment that counts for it, with its levels. `own`: the reported assessment.
+ * One year of the unit: the assessment that represents the year, with its levels. `own` marks the reported
+ * assessment.
  */
 export interface YearLine {
   readonly year: string;
@@ -40,8 +41,8 @@ interface YearsInput {
 }
 
 /**
- * The assessments that count for earlier years, oldest first: of each year the one approved last, else the
- * one changed last.
+ * Returns the assessments that represent the earlier years, oldest first. The assessment that was approved last
+ * represents a year, otherwise the assessment that was changed last.
  */
 function earlierYears({ years, year }: Pick<YearsInput, 'years' | 'year'>): readonly CountedYear[] {
   if (year === undefined) return [];
@@ -58,7 +59,7 @@ function earlierYears({ years, year }: Pick<YearsInput, 'years' | 'year'>): read
 }
 
 /**
- * One line per year of the unit up to the reported assessment, oldest first. Empty without an earlier year.
+ * Returns one line per year of the unit up to the reported assessment, oldest first; empty without an earlier year.
  */
 export function listYearLines(given: YearsInput): readonly YearLine[] {
   const { year, result, document } = given;
@@ -73,7 +74,10 @@ export function listYearLines(given: YearsInput): readonly YearLine[] {
   return [...lines, { year: String(year), name, inherent, strength, residual, own: true }];
 }
 
-/** The previous year with the shown levels that differ: the overall one, then those of the types. */
+/**
+ * Finds the previous year and the levels whose shown figures differ: first the overall level, then the levels of the
+ * types.
+ */
 export function buildPreviousYearReport(context: AssessmentReportContext): PreviousYearLevels | null {
   const last = context.result.combined?.overall ? earlierYears(context).at(-1) : undefined;
   if (last === undefined) return null;

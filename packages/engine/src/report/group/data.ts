@@ -1,4 +1,4 @@
-/** Makes the report data of a group from its rolled-up tree, in one language. */
+/** Makes the report data of a group in one language, from the levels rolled up over its units. */
 
 import {
   computeGroupLevelChanges,
@@ -27,7 +27,7 @@ import type {
 import { groupReportParts } from './types.ts';
 import { getWeightRuleText, groupWords } from './words.ts';
 
-/** Number of named drivers; further ones are added up. */
+/** Largest numbers of named drivers and of worst units. The contributions of further drivers are added up. */
 const mostDrivers = 10;
 const mostWorst = 15;
 
@@ -35,10 +35,13 @@ type Row = RollUpRow<GroupAssessment>;
 
 interface GroupReportContext extends GroupReportInput {
   readonly rolled: RollUpResult<GroupAssessment>;
-  /** Name of the measure in the report. */
+  /** Name of the reported measure, for example the residual risk. */
   readonly measure: string;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** Address of the assessment that counts for a unit, in the rolled-up state; '' without one. */
+  /**
+   * Web address of the assessment that represents a unit, at the revision that was rolled up; '' without an
+   * assessment.
+   */
   readonly traceOf: (unit: string) => string;
 }
 
@@ -125,8 +128,8 @@ function changeLines(context: GroupReportContext): readonly GroupChangeLine[] {
 }
 
 /**
- * True when a unit has a different assessment for the year than for the previous one; without any there is no
- * change to report.
+ * True when some unit has another assessment for this year than for the previous year. Otherwise the report has no
+ * change to show.
  */
 function hasChangedAssessment({ places, period }: GroupReportContext): boolean {
   return places.some((place) => {
@@ -182,7 +185,7 @@ const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show']
   };
 };
 
-/** The report data of a group, from the given places only. */
+/** Makes the report data of a group. Only the given places of the tree are used. */
 export function buildGroupReportData(input: GroupReportInput): GroupReportData {
   const { places, period, weigh, area, quotes, origin = '' } = input;
   const rolled = rollUpGroup(places, { period, weigh });

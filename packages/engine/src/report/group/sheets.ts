@@ -54,7 +54,7 @@ function levelCells(line: GroupReportLine, language: Language): readonly TableCe
   ];
 }
 
-/** The sheets of the workbook; levels are unrounded. */
+/** Makes the sheets of the workbook. Levels are not rounded. */
 export function buildGroupSheets(data: GroupReportData, language: Language): readonly AnalysisSheet[] {
   const say = (...names: readonly (keyof typeof heads)[]) => names.map((name) => heads[name][language]);
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });

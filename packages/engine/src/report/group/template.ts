@@ -353,7 +353,7 @@ const quotes = reportPart(
   ),
 );
 
-/** The standard template of group reports; a report's definition selects the parts. */
+/** The standard template of group reports. The definition of a report selects its parts. */
 export const groupReportTemplate: ReportTemplate = {
   id: 'groupReport',
   name: createBilingualText('Group report', 'Koncernrapport'),

@@ -25,7 +25,7 @@ export interface GroupRisk {
   readonly residual: number;
 }
 
-/** An accepted report of a unit: its ISO date, its author, and its handwritten texts (Markdown). */
+/** An accepted report of a unit: its ISO date, its author, and the texts that people wrote in it (Markdown). */
 export interface QuotedReport {
   readonly title: string;
   readonly date: string;
@@ -35,8 +35,7 @@ export interface QuotedReport {
 }
 
 /**
- * The content of a unit's assessment in the group report: conclusions (Markdown), highest risks and accepted
- * reports.
+ * Content from a unit's assessment for the group report: conclusions (Markdown), highest risks and accepted reports.
  */
 export interface GroupQuote {
   /** Key of the unit. */
@@ -52,7 +51,7 @@ export interface GroupReportInput {
   readonly period: number;
   readonly weigh: GroupWeightBasis;
   readonly figure: 'inherent' | 'residual';
-  /** Null: all relevances together. */
+  /** The relevance of the levels; null for all relevances together. */
   readonly area: OperationalRelevance | null;
   readonly parts: readonly GroupReportPart[];
   readonly quotes: readonly GroupQuote[];
@@ -61,23 +60,23 @@ export interface GroupReportInput {
   readonly conclusion: string;
   readonly title: string;
   readonly organisation: string;
-  /** Name of the rolled-up unit or organisation. */
+  /** Name of the unit or organisation at the top of the rolled-up tree. */
   readonly root: string;
-  /** True when units that the reader may not see are left out. */
+  /** True when units are left out because the reader may not view them. */
   readonly partial: boolean;
   readonly model: { readonly hash: string; readonly name: string };
   readonly language: Language;
   readonly terms?: ReportTerms;
-  /** Public address of the installation; without it levels have no links. */
+  /** Public web address of the installation; without it the levels have no links. */
   readonly origin?: string;
   /** ISO date of the report. */
   readonly date: string;
 }
 
-/** One line of the tree. Levels 0-4, null without a level. */
+/** One place of the tree as a line. Levels are 0-4; null without a level. */
 export interface GroupReportLine {
   readonly key: string;
-  /** The name, indented by its depth. */
+  /** The name, indented by the depth of the place in the tree. */
   readonly name: string;
   readonly plainName: string;
   readonly depth: number;
@@ -87,9 +86,9 @@ export interface GroupReportLine {
   readonly level: number | null;
   readonly worst: number | null;
   readonly worstUnit: string;
-  /** Address of the worst unit's assessment in its state; '' without one. */
+  /** Web address of the worst unit's assessment at the revision that was rolled up; '' without an assessment. */
   readonly worstTrace: string;
-  /** True when the weighted level hides the worst unit. */
+  /** True when the weighted level is so low that it hides the level of the worst unit. */
   readonly hidden: boolean;
   readonly strength: number | null;
   readonly inherent: number | null;
@@ -101,32 +100,35 @@ export interface GroupReportLine {
   readonly geographies: number | null;
   readonly units: number;
   readonly assessed: number;
-  /** Assessed units of all units: "3 of 4". */
+  /** Number of assessed units among all units: "3 of 4". */
   readonly coverage: string;
   readonly assessment: string;
-  /** Address of the assessment at the revision that was rolled up, where every figure is explained; '' without an assessment. */
+  /**
+   * Web address of the assessment at the revision that was rolled up, where every figure is explained; '' without an
+   * assessment.
+   */
   readonly trace: string;
   readonly status: string;
   readonly period: string;
   readonly model: string;
   readonly otherModel: boolean;
   readonly responsible: string;
-  /** The unit's own size or weight by the applied rule; null without one. */
+  /** The size or weight of the unit itself in the applied weighting; null without one. */
   readonly size: number | null;
 }
 
-/** A unit's contribution to the group's level, with its highest risks. */
+/** The contribution of a unit to the group's level, with the unit's highest risks. */
 export interface GroupDriverLine {
   readonly name: string;
-  /** Address of the unit's assessment at the revision that was rolled up; '' without an assessment. */
+  /** Web address of the unit's assessment at the revision that was rolled up; '' without an assessment. */
   readonly trace: string;
-  /** Contribution, 0-1. */
+  /** The contribution as a share, 0-1. */
   readonly share: number;
   readonly level: number | null;
   readonly risks: readonly GroupRisk[];
 }
 
-/** The change of a place since the previous year. `by` is the difference of shown levels with its sign. */
+/** The change of a place since the previous year. `by` is the difference of the shown levels with its sign. */
 export interface GroupChangeLine {
   readonly name: string;
   readonly before: number;
@@ -155,20 +157,20 @@ export interface GroupReportData {
   readonly partial: boolean;
   readonly top: GroupReportLine | null;
   readonly lines: readonly GroupReportLine[];
-  /** The highest unit of each category. */
+  /** The unit with the highest level in each category. */
   readonly worstOf: readonly {
     readonly name: string;
     readonly level: number;
     readonly unit: string;
-    /** Address of that unit's assessment at the revision that was rolled up. */
+    /** Web address of the unit's assessment at the revision that was rolled up. */
     readonly trace: string;
   }[];
-  /** Assessed units, highest level first. */
+  /** The assessed units, highest level first. */
   readonly worst: readonly GroupReportLine[];
-  /** Groups whose level hides their worst unit; each needs an explanation. */
+  /** Groups whose weighted level hides their worst unit. Each needs an explanation. */
   readonly hidden: readonly GroupReportLine[];
   readonly drivers: readonly GroupDriverLine[];
-  /** Contribution (0-1) of the units that are not named as drivers. */
+  /** Total contribution (0-1) of the units that are not listed as drivers. */
   readonly rest: number;
   readonly changes: readonly GroupChangeLine[];
   readonly unassessed: readonly GroupReportLine[];

@@ -23,6 +23,6 @@ const sizes: { readonly [W in GroupWeightBasis]: Text } = {
   equal: rules.equal,
 };
 
-/** The applied weighting of the units in words, which depends on the available figures. */
+/** Describes the applied weighting of the units, which depends on the available figures. */
 export const getWeightRuleText = (rule: GroupWeightRule, weigh: GroupWeightBasis): Text =>
   rule === 'figures' ? sizes[weigh] : rules[rule];

@@ -14,7 +14,10 @@ import { selectedRowsTexts } from './chosen-texts.ts';
 export interface SelectedRowsAction {
   readonly label: string;
   readonly run?: () => void;
-  /** Call `onEnd` with true after the action, with false if the user cancels. */
+  /**
+   * Draws a form for the action. The form must call `onEnd` with true after the action, or with false if the user
+   * cancels.
+   */
   readonly form?: (onEnd: (done: boolean) => void) => ReactNode;
 }
 
@@ -65,7 +68,7 @@ export function SelectedRowsBar({ rows, total, acts }: BarProps) {
   );
 }
 
-/** Returns the message of an invalid field after the first attempt to submit the form. */
+/** Returns the message if the field is invalid and the user has tried to submit the form; otherwise null. */
 export type FieldFaultFormatter = (isFault: boolean, sentence: string) => string | null;
 
 interface FormProps {
@@ -183,7 +186,7 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
 interface ReasonsProps {
   readonly label: string;
   readonly help?: string;
-  /** Limit in characters; by default that of a text of the document. */
+  /** Maximum number of characters; by default the limit of a text in the document. */
   readonly longest?: number;
   readonly value: string;
   readonly say: FieldFaultFormatter;

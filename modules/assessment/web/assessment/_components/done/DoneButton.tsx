@@ -18,7 +18,7 @@ interface DoneButtonProps {
   readonly reopen: string;
 }
 
-/** Person and day of the statement that the part is done. An unsaved statement has no name. */
+/** Shows who stated that the part is done, and on which day. A statement that is not saved yet shows no name. */
 function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
   const t = useT(completionTexts);
   const { date } = useFormat();

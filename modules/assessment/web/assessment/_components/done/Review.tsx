@@ -1,4 +1,4 @@
-/** Statement of a user that an entry was reviewed and left unchanged: for one entry, or for all of a list. */
+/** Records that a user has reviewed an entry, or all entries of a list, and left it unchanged. */
 
 import { formatPointer } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '../../_lib/use-say-done.ts';
 import { reviewTexts } from './review-texts.ts';
 
-/** Path of the entries: `['risks', 'data', 'customers']`. */
+/** Path of the entries in the document, such as `['risks', 'data', 'customers']`. */
 type EntryPath = readonly string[];
 
 const reviewedPointerOf = (place: EntryPath, key: string) => formatPointer(...place, key, 'reviewed');

@@ -1,4 +1,7 @@
-/** Own fields of an open assessment, of one of its risks or of one of its controls. Each change is a step of undo. */
+/**
+ * Own fields of an open assessment, of one of its risks or of one of its controls. Each change can be undone
+ * separately.
+ */
 import { formatPointer, getValueAtPointer } from '@klarsikt/engine/assessment';
 import {
   findOwnFieldFault,
@@ -31,11 +34,11 @@ interface DraftInputProps {
 interface Draft {
   readonly value: OwnFieldValue;
   readonly fault: OwnFieldFault;
-  /** The stored value beside which it was typed; another one ends the draft. */
+  /** The stored value while the draft was typed; when the stored value changes, the draft ends. */
   readonly beside: OwnFieldValue | undefined;
 }
 
-/** Keeps what the field refuses, such as the first letters of an address, out of the document. */
+/** Keeps an invalid value, such as the first letters of an address, as a draft outside the document. */
 function DraftInput({ field, people, value, onWrite }: DraftInputProps) {
   const { editable } = useAssessment();
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -66,7 +69,7 @@ interface DocumentFieldsProps {
   readonly thing: OwnFieldObjectKind;
   /** Path of the values in the document. */
   readonly path: readonly string[];
-  /** Name of the risk, the control or the assessment, for the steps of undo. */
+  /** Name of the risk, the control or the assessment, shown in the description of an undo step. */
   readonly name: string;
 }
 
@@ -74,7 +77,10 @@ const noValues: OwnFieldValues = {};
 
 const isValues = (value: unknown): value is OwnFieldValues => typeof value === 'object' && value !== null;
 
-/** Inputs for the fields of a thing, and the values of archived ones; nothing for an organisation without any. */
+/**
+ * Shows inputs for the own fields of a thing, and the values of archived fields; shows nothing if the organisation
+ * has no own fields.
+ */
 export function DocumentOwnFields({ thing, path, name }: DocumentFieldsProps) {
   const t = useT(ownFieldInputTexts);
   const { language } = useFormat();

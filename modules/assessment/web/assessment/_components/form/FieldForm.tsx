@@ -1,5 +1,6 @@
 /**
- * Form for a part of the document, generated from its table of fields, so that a new field needs no form of its own.
+ * Form for a part of the document, generated from the engine's table of its fields, so that a new field needs no code
+ * here.
  */
 import { getBusinessName } from '@klarsikt/engine/analysis';
 import { formatPointer, getValueAtPointer } from '@klarsikt/engine/assessment';
@@ -30,7 +31,7 @@ import { LongTextField } from './LongText.tsx';
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 type MapField = Extract<Field, { readonly type: 'map' }>;
 
-/** Texts whose limit is higher get an input that grows. */
+/** Texts with a higher limit, in characters, get an input that grows with its content. */
 const longLine = 255;
 
 interface AnyInputProps {
@@ -127,7 +128,7 @@ interface BusinessesInputProps {
   readonly onWrite: (value: unknown) => void;
 }
 
-/** Businesses that a source concerns: the only list field of these forms. */
+/** Selects the businesses that a source concerns. It is the only field of these forms whose value is a list. */
 function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
   const { text } = useFormat();
   const { model } = useAssessment();
@@ -213,7 +214,7 @@ function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { rea
       )}
     </fieldset>
   );
-  // A matching heading shows all fields below it.
+  // If the heading matches the search, all fields below it are shown.
   return isNamed ? <FieldSearchProvider value="">{content}</FieldSearchProvider> : content;
 }
 

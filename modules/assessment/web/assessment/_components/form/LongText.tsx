@@ -1,4 +1,4 @@
-/** Multi-line text of an assessment; grows with its content, and is read-only if the assessment is. */
+/** Multi-line text of an assessment. It grows with its content, and is read-only if the assessment is read-only. */
 
 import { documentLimits } from '@klarsikt/engine/assessment';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
@@ -8,10 +8,10 @@ interface LongTextProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
-  /** JSON pointer of the text, which an address can link to. */
+  /** JSON pointer of the text in the document, so that an address can link to it. */
   readonly place?: string;
   readonly error?: string | undefined;
-  /** Height in lines: while empty, and the maximum without scrolling. */
+  /** Height in lines while the text is empty; `mostLines` is the maximum height before the text scrolls. */
   readonly lines?: number;
   readonly mostLines?: number;
   readonly onWrite: (text: string) => void;

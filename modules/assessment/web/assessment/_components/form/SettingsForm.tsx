@@ -51,7 +51,7 @@ function useChoices(model: CompiledModel) {
   }, [model, text, compare]);
 }
 
-/** An empty list means all relevances, so all boxes are ticked. */
+/** An empty list means all relevances, so all boxes are shown as ticked. */
 function toggleRelevance(
   chosen: readonly Relevance[],
   relevance: Relevance,

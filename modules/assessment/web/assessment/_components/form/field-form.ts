@@ -2,18 +2,18 @@ import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine/field
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 
-/** Written by the server, or edited elsewhere. */
+/** Members that the user does not fill in, because the server writes them or another form edits them. */
 const unasked: ReadonlySet<string> = new Set(['by', 'at', 'approval', 'confirmedBy']);
 
 /**
- * True for fields of the facts about the firm, which have a section of their own: the questions, and older marks for
- * them.
+ * True for the facts about the firm, which a separate section of the page edits: the questions, and older marks that
+ * answered them.
  */
 function isFact(path: readonly string[], name: string): boolean {
   return (name === 'facts' && path[0] === 'scope') || (name === 'none' && path[0] === 'governance');
 }
 
-/** Members of the object at `path` that the user fills in. */
+/** Lists the members of the object at `path` that the user fills in. */
 export function listFillableFields(
   { fields }: ObjectField,
   path: readonly string[] = [],
@@ -39,7 +39,7 @@ export function listFieldPaths(
 
 const isRequired = (field: Field): boolean => field.optional !== true;
 
-/** The choice that an object requires; its other fields are hidden until the choice is made. */
+/** Finds the choice that an object requires; the object's other fields are hidden until the choice is made. */
 export function findDecisiveChoice(field: ObjectField): string | null {
   return (
     listFillableFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ??
@@ -47,13 +47,15 @@ export function findDecisiveChoice(field: ObjectField): string | null {
   );
 }
 
-/** A value and its path, to set one member of an object. Null removes the value. */
+/**
+ * A value and the path where it is written in the document, to set one member of an object. Null removes the value.
+ */
 export interface MemberWrite {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** The change that sets a member of the object at `path`; null if nothing changes. */
+/** Creates the change that sets a member of the object at `path`; null if the change has no effect. */
 export function createMemberWrite(
   field: ObjectField,
   path: readonly string[],
@@ -73,7 +75,7 @@ export function createMemberWrite(
   }
   if (!isRecord(current) || current[name] === undefined) return null;
   if (!isRequired(member)) return { path: [...path, name], value: null };
-  // Without its choice the object is removed; a text may be empty.
+  // If a required choice is cleared, the whole object is removed; a required text becomes empty instead.
   return member.type === 'choice' ? { path, value: null } : { path: [...path, name], value: '' };
 }
 

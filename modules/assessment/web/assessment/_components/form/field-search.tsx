@@ -8,7 +8,9 @@ export const FieldSearchProvider = SearchContext.Provider;
 
 export const useIsSearching = (): boolean => normalizeWords(useContext(SearchContext)) !== '';
 
-/** True if the texts of a field contain every searched word; also true without a search. */
+/**
+ * Returns a function that is true if a field's texts contain every searched word; without a search it is always true.
+ */
 export function useFieldSearchMatch(): (...words: readonly (string | undefined)[]) => boolean {
   const asked = normalizeWords(useContext(SearchContext)).split(' ');
   return (...words) => {

@@ -1,7 +1,7 @@
 /**
- * Data of an assessment from the list, such as its levels, shown long before the assessment has loaded on a slow
- * connection. The version rendered at build time has placeholders (`data-fact`), which the page fills before any other
- * script runs.
+ * Data of an assessment from the list, such as its levels, shown before the whole assessment has loaded on a slow
+ * connection. The version rendered at build time contains placeholders (`data-fact`), which the page fills before any
+ * other script runs.
  */
 import { assessmentContract as contract } from '@klarsikt/contract';
 import { riskTypes, type StrengthClass } from '@klarsikt/engine/text';

@@ -31,7 +31,7 @@ interface ToldProps {
 
 const nothing: StepCounts = { done: 0, total: 0 };
 
-/** User and step: "Elin Krantz, Controls". */
+/** Formats a present user and the user's step: "Elin Krantz, Controls". */
 function usePresentWords() {
   const t = useT(assessmentFrameTexts);
   const { language } = useFormat();
@@ -120,7 +120,7 @@ function useStepLink(
   };
 }
 
-/** Has the height of the name and unit that replace it. */
+/** Shows the name and unit from the list while the assessment loads, with the same height as the final heading. */
 function WaitingHead({ raId }: NavProps) {
   const listed = useListedAssessment(Number(raId));
   return (
@@ -169,7 +169,7 @@ function Foot({ raId, facts: { model, isOfferedNewer } }: NavProps & ToldProps) 
   );
 }
 
-/** The entries are the same while the assessment loads and afterwards, so that the focus is kept. */
+/** The entries are the same during and after loading, so that the focus is kept. */
 export function AssessmentNav({ raId }: NavProps) {
   const facts = useAssessmentNavFacts();
   const entries = useSections(raId, facts);

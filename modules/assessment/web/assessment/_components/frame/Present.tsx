@@ -4,7 +4,7 @@ import styles from './frame.module.css';
 
 interface PresentMarksProps {
   readonly people: readonly PresentUser[];
-  /** Text for a user: "Elin Krantz, Controls". */
+  /** Returns the text for a present user: "Elin Krantz, Controls". */
   readonly wordsOf: (person: PresentUser) => string;
 }
 

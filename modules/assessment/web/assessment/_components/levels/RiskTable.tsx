@@ -12,7 +12,7 @@ import styles from './small-table.module.css';
 export interface RiskTableEntry {
   readonly key: string;
   readonly name: string;
-  /** Undefined if the risk is not part of the assessment. */
+  /** Calculated data of the risk; undefined if the risk is not part of the assessment. */
   readonly row: RiskRow | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Filters above a list, stored in the address; remembered filters are also stored as preferences. */
+/**
+ * Filters above a list. They are stored in the address, and filters that are remembered also in the user's
+ * preferences.
+ */
 
 import { useSearchParameter, useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import {

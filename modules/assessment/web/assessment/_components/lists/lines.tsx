@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 interface LineNameProps {
   readonly name: string;
-  /** Style of a row that does not count: muted, or struck through if a user has ruled it out. */
+  /** Style of a row that does not count in the assessment: muted, or struck through if a user has ruled it out. */
   readonly off?: 'muted' | 'struck' | undefined;
   readonly children?: ReactNode;
 }
@@ -45,7 +45,7 @@ export function ListRowCount({ children }: { readonly children: ReactNode }) {
 export const formatRelevanceAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
   areas.map((area) => getRelevanceName(area, language)).join(', ');
 
-/** One area by its name; several in short words, so that they fit the column. */
+/** Shows a single area by its full name, and several areas by short words, so that they fit the column. */
 export function RelevanceAreas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
   const t = useT(texts);
   const { language } = useFormat();

@@ -1,4 +1,4 @@
-/** Short words of areas for narrow columns; the first one of a list is capitalised. */
+/** Short words for areas in narrow columns; the first word of a list is capitalised. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({

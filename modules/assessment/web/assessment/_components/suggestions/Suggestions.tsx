@@ -1,4 +1,7 @@
-/** Texts of imported libraries about a product and a threat, or a control and a threat, with source and licence. */
+/**
+ * Texts of imported threat libraries about a product and a threat, or about a control and a threat, with their source
+ * and licence.
+ */
 import { libraryContract, type SourceSuggestion } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +13,7 @@ import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { suggestionTexts } from './suggestion-texts.ts';
 import styles from './suggestions.module.css';
 
-/** Most suggestions shown; the others are counted. */
+/** Largest number of suggestions shown; the page only counts the others. */
 const mostShown = 20;
 
 interface SuggestionsProps {

@@ -1,5 +1,6 @@
 /**
- * Proposed changes of the selected threats after a change of businesses or products, shown until adopted or declined.
+ * Proposes changes of the selected threats after businesses or products have changed; shown until the user adopts or
+ * declines them.
  */
 
 import {
@@ -41,7 +42,10 @@ const texts = dictionary({
 
 type Basis = Pick<AssessmentDocument, 'settings' | 'selections'>;
 
-/** Last decision while the assessment is open, so that the proposal remains across pages. */
+/**
+ * State of the document at the last decision, per open assessment, so that a proposal remains when the user changes
+ * pages.
+ */
 const settled = new WeakMap<OpenAssessment['editor'], Basis>();
 
 function useProposal() {

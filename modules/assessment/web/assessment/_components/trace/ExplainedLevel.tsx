@@ -18,7 +18,7 @@ interface ExplainedLevelProps {
   readonly look?: 'chip' | 'square' | 'meter';
 }
 
-/** Rendered, and therefore calculated, only on hover. */
+/** Rendered only while the user points at the level, so that the explanation is calculated only then. */
 function Reason({ subject }: { readonly subject: TraceSubject }) {
   const { explain } = useAssessment();
   const t = useT(traceTexts);

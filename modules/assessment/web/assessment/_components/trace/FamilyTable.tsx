@@ -1,4 +1,7 @@
-/** Threat families of a risk, the largest first; their probabilities allow a manual check of the level. */
+/**
+ * Shows the threat families of a risk, largest first, with the probabilities that a reader needs to check the level
+ * by hand.
+ */
 import type { FamilyTrace, ProbabilityTrace, RawProbabilityTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -43,7 +43,10 @@ function stepSentence(step: InherentStep, place: string, { t, format, names }: S
   return null;
 }
 
-/** The explanation in sentences, also shown on hover. `place` is the key of the risk. */
+/**
+ * Formats the explanation as sentences, which are also shown when the user points at the level. `place` is the key of
+ * the risk.
+ */
 export function formatInherentSentences(trace: SegmentTrace, place: string, speaker: Speaker): string[] {
   const { t, format } = speaker;
   const { families } = trace.raw;

@@ -6,7 +6,7 @@ import styles from './trace.module.css';
 export interface LevelStep {
   readonly label: string;
   readonly value: number;
-  /** The first and the last bar show a level, the others a change. */
+  /** The first and the last bar show a level; the bars between them show changes. */
   readonly kind: 'level' | 'change';
 }
 

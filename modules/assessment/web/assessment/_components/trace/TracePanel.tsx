@@ -1,4 +1,4 @@
-/** Panel with the explanation of the level that `why=` in the address names. */
+/** Panel that explains a level; the address contains the level in `why=`. */
 import type { CategoryLevel, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine/assess';
 import type { FigureSegment } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
@@ -21,13 +21,16 @@ import { formatTraceSubject, parseTraceSubject } from './subject.ts';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
-/** Opens and closes explanations without reading the open one, so that callers do not render when it changes. */
+/**
+ * Returns a function that opens an explanation, or closes it with null. It does not read the open explanation, so
+ * that callers are not rendered again when it changes.
+ */
 export function useOpenTrace(): (subject: TraceSubject | null) => void {
   const setText = useSearchParameterSetter('why');
   return (subject) => setText(subject === null ? undefined : formatTraceSubject(subject));
 }
 
-/** The open explanation is stored in the address. */
+/** Returns the level whose explanation is open, and a function to change it; both use the address. */
 export function useOpenTraceSubject(): readonly [
   TraceSubject | null,
   (subject: TraceSubject | null) => void,
@@ -183,7 +186,7 @@ export function TracePanel({ subject, children, foot, onClose }: TracePanelProps
   );
 }
 
-/** The panel for `SplitView`; null unless the address names an explanation. */
+/** Returns the panel for `SplitView`; null if the address contains no explanation. */
 export function useTracePanel(
   editor?: (subject: TraceSubject) => ReactNode,
   foot?: (subject: TraceSubject) => ReactNode,

@@ -98,7 +98,7 @@ function Refused() {
   const t = useT(analysisTexts);
   const { save } = useDocumentState(getAnalysisEditor());
   const [last, setLast] = useState(save);
-  // The message remains during pending saves, which have no result yet.
+  // Keep the message during pending saves, which have no result yet.
   const isOver = save.kind !== 'unsaved' && save.kind !== 'saving';
   if (isOver && save !== last) setLast(save);
   if (last.kind !== 'failed' || (last.code !== 'error.notfound' && last.code !== 'error.forbidden'))
@@ -113,7 +113,7 @@ function Refused() {
 function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
   const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
   return async (name: string): Promise<OpenAnalysis> => {
-    // Only the copy gets the new name.
+    // Give the new name only to the copy.
     const analysis = buildAnalysisDocument(model, { ...getAnalysisDraft(), name }, open);
     if (open !== null) void saveAnalysis();
     const answer = await mutateAsync({ body: { shared: [], analysis } });

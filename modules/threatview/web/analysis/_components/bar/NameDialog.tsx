@@ -15,7 +15,7 @@ interface NameDialogProps {
   readonly start: string;
   readonly submit: string;
   readonly onClose: () => void;
-  /** Returns undefined if the name is refused: the dialog then stays open. */
+  /** Called with the name; returns undefined if the name is refused, and the dialog then stays open. */
   readonly onName: (name: string) => unknown;
 }
 

@@ -12,7 +12,7 @@ import styles from './notes.module.css';
 interface NoteFieldProps {
   readonly target: NoteTarget;
   readonly label: string;
-  /** True in a list of fields: a field without a note is then hidden. */
+  /** True for a field in a list of notes, which is hidden while it has no note. */
   readonly kept?: boolean;
 }
 

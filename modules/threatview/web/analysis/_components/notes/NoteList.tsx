@@ -13,7 +13,7 @@ import { analysisTexts } from '../../texts.ts';
 import { AnalysisNoteField } from './NoteField.tsx';
 import styles from './notes.module.css';
 
-/** Targets with notes; an emptied note keeps its field, so that typing can continue. */
+/** Returns the targets with notes; a note that was emptied keeps its field, so that typing can continue. */
 function useTargets(): readonly NoteTarget[] {
   const comments = useAnalysisNotes();
   const [seen, setSeen] = useState<readonly NoteTarget[]>([]);

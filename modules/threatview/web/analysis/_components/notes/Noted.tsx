@@ -8,7 +8,7 @@ const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export function TextWithNote({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
-  // Rendering of the notes is deferred, so that typing is not delayed.
+  // The rendering of notes is deferred, so that typing is not delayed.
   const comments = useDeferredValue(useAnalysisNotes());
   const noted = useMemo(() => groupNotesByKey(model, comments), [model, comments]);
   return <NotedContext value={noted}>{children}</NotedContext>;

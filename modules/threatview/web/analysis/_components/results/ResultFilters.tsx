@@ -119,7 +119,7 @@ function useChips(kinds: boolean) {
   return { chips, onChange, onClear, toBusinesses, businesses: choices.businesses, areas: words.areas };
 }
 
-/** `kinds`: the view can show only some kinds of results. */
+/** `kinds`: true if the view can show single kinds of results. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
   const t = useT(analysisTexts);
   const settings = useAnalysisSettings();

@@ -1,6 +1,6 @@
 /**
- * Heading of the results: switches of every view (2/3 or %, list, matrix, graph, map), filters, and tools of the view.
- * It shows the new settings at once; the results follow.
+ * Heading of the results with the switches of every view (2/3 or %, list, matrix, graph, map), the filters, and the
+ * tools of the view. The heading shows new settings at once; the results follow.
  */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -34,7 +34,7 @@ const listedRows = (groups: readonly AnalysisResultGroup[]): readonly AnalysisLi
     children: rows.map((row) => ({ kind: 'row', id: row.key, row })),
   }));
 
-/** Number of rows in the first render; the other rows follow at once. */
+/** Number of rows in the first render; the other rows are rendered directly after it. */
 const rowsAtOnce = 12;
 
 function takeFirstRows(groups: readonly AnalysisResultGroup[]): readonly AnalysisResultGroup[] {
@@ -77,7 +77,7 @@ export const ResultList = memo(function ResultList({ found, own }: ResultViewPro
   const { keys, results, settings } = found;
   const concerned = settings.businesses.length > 0;
   const { open: beside, percentages } = useAnalysisViewState();
-  // Keyboard handlers use the current state, not the deferred one.
+  // Keyboard handlers use the current state instead of the deferred state.
   const { marked, setOpen } = useOpenResult();
   const rows = useListedRows(found);
   const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;

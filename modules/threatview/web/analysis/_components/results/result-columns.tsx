@@ -118,7 +118,7 @@ function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps)
   );
 }
 
-/** The risk class uses the assessment's own thresholds. */
+/** Shows the own level; its risk class uses the assessment's own thresholds. */
 function OwnChip({ level, given }: { readonly level: number; readonly given: RiskClass }) {
   const format = useFormat();
   return (
@@ -181,7 +181,7 @@ interface ResultColumns {
   readonly listWidth: ListWidth;
   readonly selected: readonly string[];
   readonly own: OwnRiskLevelsByKey | null;
-  /** True if businesses are filtered: threats then show their relation to them. */
+  /** True if businesses are filtered; threats then show their relation to these businesses. */
   readonly concerned: boolean;
 }
 
@@ -225,7 +225,7 @@ export function useResultColumns(given: ResultColumns): readonly DataTableColumn
       width: marked ? 96 + columnsMarked * 20 : 104,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.count : null),
-      // Words instead of "2/3", which a spreadsheet would read as a date.
+      // The cell contains words instead of "2/3", which a spreadsheet would read as a date.
       csv: (row) =>
         row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
       cell: (row) =>

@@ -30,7 +30,7 @@ interface SelectionColumnProps {
   readonly scope: AnalysisFilter;
 }
 
-/** Undo by Ctrl/Cmd-Z and redo with Shift, except in text fields. */
+/** Provides undo by Ctrl/Cmd-Z and redo by adding Shift, except in text fields. */
 function useUndoKeys(): void {
   const t = useT(analysisTexts);
   useKeyHelp({
@@ -154,7 +154,7 @@ export const SelectionColumn = memo(function SelectionColumn({ results, scope }:
     if (results?.unknown.has(key)) return 'unknown';
     return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
-  // Memoised, so that changes of the selection do not render it again.
+  // The element is memoised, so that changes of the selection do not render it again.
   const isOfRisks = useAnalysisDraftPart(({ analysisType }) => analysisType === 'risks');
   const add = useMemo(
     () => (

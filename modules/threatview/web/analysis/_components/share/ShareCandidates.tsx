@@ -19,7 +19,7 @@ interface CandidatesProps {
   readonly shares: readonly AnalysisShareEntry[];
   readonly raId: number | null;
   readonly onAdd: (one: ShareCandidate, write: boolean) => void;
-  /** Search field, which receives the focus when the focused button is removed. */
+  /** Search field, which receives the focus when the button that had the focus is removed. */
   readonly field: RefObject<HTMLInputElement | null>;
 }
 

@@ -22,12 +22,12 @@ import styles from './share.module.css';
 type Sharing = NonNullable<OpenAnalysis['sharing']>;
 
 type Answer =
-  /** `from`: revision that the shares were changed on. */
+  /** `from`: revision on which the shares were changed. */
   | { readonly kind: 'shared'; readonly open: OpenAnalysis; readonly from: number }
   | { readonly kind: 'stale'; readonly open: OpenAnalysis }
   | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
 
-/** Sentences of the server by index of the share. */
+/** Returns the server's sentences by index of the share. */
 function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
   const sentences = new Map<number, readonly string[]>();
   for (const { path, message } of error.faults) {
@@ -52,7 +52,7 @@ async function sendShares(id: number, base: Sharing, shares: readonly AnalysisSh
     if (error.code === 'error.stale') {
       const open = await call(contract.get, { params: { id } });
       const { sharing } = open;
-      // Only the document has been saved since then, and the shares are the same: send again.
+      // If only the document has been saved meanwhile and the shares are the same, send again.
       const isOnlySaved =
         sharing !== null && sharing.revision > revision && listed(sharing.shares) === listed(base.shares);
       return isOnlySaved ? sendShares(id, sharing, shares) : { kind: 'stale', open };
@@ -65,7 +65,7 @@ async function sendShares(id: number, base: Sharing, shares: readonly AnalysisSh
 interface ShareDialogProps {
   readonly open: OpenAnalysis;
   readonly onClose: () => void;
-  /** `from`: revision that was shared; null if somebody else has shared it meanwhile. */
+  /** `from`: revision on which this user shared; null if somebody else has shared the analysis meanwhile. */
   readonly onShared: (open: OpenAnalysis, from: number | null) => void;
 }
 

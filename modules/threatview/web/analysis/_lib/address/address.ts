@@ -1,4 +1,4 @@
-/** Analysis in the address: a saved one by its id, an unsaved one in full. */
+/** Reads and writes the analysis in the address: a saved analysis by its id, an unsaved analysis in full. */
 import { figureSegments, relevances } from '@klarsikt/engine/text';
 import {
   type AnalysisDraft,
@@ -50,7 +50,7 @@ export type AnalysisAddressContent =
   | { readonly id: number }
   | { readonly onTopOf: (before: AnalysisDraft) => AnalysisDraft };
 
-/** Replaces the selection; items that remain keep the entity through which they were found. */
+/** Replaces the selection; remaining items keep the entity through which they were found. */
 function selectKeys(
   { through }: AnalysisDraft,
   keys: readonly string[],
@@ -68,7 +68,7 @@ export function parseAnalysisAddress(search: Search): AnalysisAddressContent | n
   return {
     onTopOf: (before) => ({
       ...before,
-      // Without a selection in the address the present one remains.
+      // Without a selection in the address, keep the present selection.
       ...(selected === undefined ? {} : selectKeys(before, decodeKeys(selected))),
       preview: buildSelectionPositions(decodeKeys(textOf(search.preview))),
       settings: {
@@ -83,6 +83,6 @@ export function parseAnalysisAddress(search: Search): AnalysisAddressContent | n
   };
 }
 
-/** Text of the analysis parameters, for comparing two addresses. */
+/** Returns the analysis parameters as text, to compare two addresses. */
 export const computeAnalysisSignature = (search: Search): string =>
   analysisParameters.map((name) => textOf(search[name]) ?? '').join('|');

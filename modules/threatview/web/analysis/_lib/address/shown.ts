@@ -9,7 +9,7 @@ export type AnalysisView = (typeof analysisViews)[number];
 export const parseAnalysisView = (said: string | undefined): AnalysisView =>
   analysisViews.find((view) => view === said) ?? 'list';
 
-/** Results of one kind, or with a minimum share of the selection; empty kinds are left out. */
+/** Returns the results of one kind, or with a minimum share of the selection; empty kinds are left out. */
 export function filterResultGroups(
   { groups, taken }: AnalysisResults,
   kind: string | undefined,

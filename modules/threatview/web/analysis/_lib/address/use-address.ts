@@ -78,7 +78,7 @@ function watchNavigation(history: RouterHistory, tell: () => void): () => void {
     const sign = computeAnalysisSignature(searchOf(history));
     const isElsewhere = location.pathname !== pathname || sign === before;
     before = sign;
-    // This page itself replaces addresses, so they need not be opened.
+    // A replacement of the address on this page comes from the page itself, so it is ignored.
     if (!isElsewhere && action.type !== 'REPLACE') tell();
   });
 }
@@ -120,7 +120,7 @@ export function useAnalysisFromAddress(
 ): AnalysisOpeningState {
   const { history } = useRouter();
   const { state, user } = useSession();
-  // A draft has no owner until the session is resolved.
+  // The owner of a draft is unknown until the session is resolved.
   const isKnown = state !== 'unresolved';
   const who = user?.id ?? null;
   const opening = useAnalysisOpening();

@@ -40,7 +40,7 @@ export function useCurrentAnalysisViewState(): AnalysisViewState {
   );
 }
 
-/** Deferred state for rendering, so that navigation is not delayed. */
+/** Context of the view's state. The state is deferred, so that navigation is not delayed. */
 export const AnalysisViewContext = createContext<AnalysisViewState | null>(null);
 
 export const OpenResultContext = createContext<OpenListRow | null>(null);

@@ -1,4 +1,4 @@
-/** Results previewed before they are added; selected items are excluded. */
+/** Previews results before they are added to the selection; selected items are excluded. */
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { useMemo } from 'react';
 import { listKeysInOrder } from '../../../threat/_lib/analysis/analysis-draft.ts';

@@ -15,13 +15,13 @@ import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import { riskTypes } from '@klarsikt/engine/text';
 import { findEntityType } from '../../../threat/_lib/lists/risk-list.ts';
 
-/** Maximum number of mark columns; more cannot be distinguished. */
+/** Maximum number of mark columns; more columns cannot be distinguished. */
 export const maxMarkColumns = 8;
 
 export interface AnalysisResultRow extends AnalysisRow {
   readonly type: AnalysisType;
   readonly entity: NamedEntity;
-  /** For each selected item in order: true if the row is related to it. Null if there are too many to show. */
+  /** For each selected item in order: true if the row is related to it. Null if there are too many items to show. */
   readonly marks: readonly boolean[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface AnalysisResultGroup {
 
 export interface AnalysisResults {
   readonly groups: readonly AnalysisResultGroup[];
-  /** Number of related threats and risks, and of those that at least two selected items share. */
+  /** Number of related threats and risks, and number of those that relate to at least two selected items. */
   readonly related: number;
   readonly shared: number;
   readonly taken: number;
@@ -46,7 +46,7 @@ function isSelectable(type: AnalysisType | null): type is SelectableAnalysisType
   return selectableAnalysisTypes.some((candidate) => candidate === type);
 }
 
-/** Selectable keys per type; other keys are left out. */
+/** Groups selectable keys by type; other keys are left out. */
 export function groupSelectionByType(model: CompiledModel, keys: readonly string[]): AnalysisSelection {
   const lists = new Map<SelectableAnalysisType, string[]>();
   for (const key of keys) {
@@ -97,8 +97,8 @@ function buildGroups(
 }
 
 /**
- * Results of the selection under the filter, by kind. A generator, so that the browser can handle input between two
- * steps.
+ * Computes the results of the selection under the filter, by kind. It is a generator, so that the browser can handle
+ * input between two steps.
  */
 export function* computeAnalysisResultsInSteps(
   model: CompiledModel,
@@ -143,7 +143,10 @@ export function computeAnalysisResults(
   }
 }
 
-/** Level of each selected item: for a threat its own, for a risk the highest of its threats in scope and its lists. */
+/**
+ * Computes the level of each selected item: for a threat its own level; for a risk the highest level of its threats
+ * in scope and its country lists.
+ */
 export function computeSelectedItemLevels(
   model: CompiledModel,
   keys: readonly string[],
@@ -185,7 +188,7 @@ export function computePreviewGain(
   return { count: gained.length, first: (first && byKey?.get(first.key)) ?? null };
 }
 
-/** Letter of a selected item in the results: A, B, ... Z, AA, AB. */
+/** Returns the letter of a selected item in the results: A, B, ... Z, AA, AB. */
 export function toResultLetter(place: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (place % 26));
   return place < 26 ? last : toResultLetter(Math.floor(place / 26) - 1) + last;

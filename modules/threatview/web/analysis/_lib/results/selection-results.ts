@@ -1,6 +1,6 @@
 /**
- * Calculates results in steps between other tasks: changes are visible at once and the results follow. Until then the
- * earlier results remain, with their selection.
+ * Calculates results in steps between other tasks: a change is visible at once, and its results follow. Until then
+ * the earlier results remain, with their selection.
  */
 import type { AnalysisFilter } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -17,7 +17,7 @@ interface ResultQuery {
   readonly settings: AnalysisSettings;
 }
 
-/** Results with their selection and settings, so that a view draws both from one state. */
+/** Results with their selection and settings, so that a view draws all of them from the same state. */
 export interface SelectionResults extends ResultQuery {
   readonly scope: AnalysisFilter;
   readonly results: AnalysisResults;
@@ -25,14 +25,14 @@ export interface SelectionResults extends ResultQuery {
 
 export interface ResultViewProps {
   readonly found: SelectionResults;
-  /** Levels of the chosen assessment; null without one. */
+  /** Levels of the chosen assessment; null if none is chosen. */
   readonly own: OwnRiskLevelsByKey | null;
 }
 
-/** Last results, kept so that they are visible at once on return to the page. */
+/** Last results, which are visible at once when the user returns to the page. */
 let last: SelectionResults | null = null;
 
-/** Milliseconds of calculation before other tasks of the page run. */
+/** Milliseconds of calculation until other tasks of the page get their turn. */
 const atOnceMs = 8;
 
 const answers = (
@@ -41,7 +41,7 @@ const answers = (
 ): found is SelectionResults =>
   found !== null && found.model === model && found.keys === keys && found.settings === settings;
 
-/** Results of the selection; null until the first results are calculated. */
+/** Returns the results of the selection; null until the first results are calculated. */
 export function useSelectionResults(
   model: CompiledModel,
   keys: readonly string[],
@@ -60,7 +60,7 @@ export function useSelectionResults(
         last = { ...asked, scope, results };
         startTransition(() => setFound(last));
       },
-      // The error is thrown during rendering, so that the page's error boundary shows it.
+      // Throw the error during rendering, so that the page's error boundary shows it.
       (cause) =>
         setFound(() => {
           throw cause;

@@ -27,7 +27,10 @@ import { groupSelectionByType } from '../results/results.ts';
 /** An analysis as the client sends it: the server sets the dates. */
 export type AnalysisDocument = Omit<SavedAnalysis, 'created' | 'updated'>;
 
-/** Both segments or neither mean no restriction; the saved variant is kept. */
+/**
+ * Returns the saved form of the segments: both segments and none mean no restriction, and the saved one of these two
+ * forms is kept.
+ */
 function savedSegmentsOf(
   { segment }: AnalysisSettings,
   saved: SavedAnalysis | undefined,
@@ -74,8 +77,8 @@ export function buildAnalysisDocument(
 }
 
 /**
- * Selection of a saved list with the present positions. Entities missing from the library are shown in this browser and
- * never saved.
+ * Builds the selection from a saved list with the present positions. Entities that are missing from the library are
+ * shown in this browser and never saved.
  */
 function buildPositions(
   model: CompiledModel,
@@ -91,8 +94,8 @@ function buildPositions(
 }
 
 /**
- * Draft of a saved analysis. Entities missing from the model remain in the saved document. `present` provides the order
- * of the items.
+ * Builds the draft of a saved analysis. Entities that are missing from the model remain in the saved document.
+ * `present` provides the order of the items.
  */
 export function buildAnalysisDraft(
   model: CompiledModel,

@@ -1,4 +1,6 @@
-/** A saved analysis as a kind of document: each change saves the whole document, in the ids of a library. */
+/**
+ * Defines a saved analysis as a kind of document: each change saves the whole document with the ids of the library.
+ */
 import {
   analysisContract as contract,
   type OpenAnalysis,
@@ -24,7 +26,10 @@ const openNow = (id: number): OpenAnalysis | null => {
   return open?.id === id ? open : null;
 };
 
-/** Draft with the positions of current and removed items, so that an item that returns keeps its position. */
+/**
+ * Builds a draft with the positions of current and removed items, so that an item that is added again keeps its
+ * position.
+ */
 function buildOrderedDraft(): AnalysisDraft {
   const { base, document } = getAnalysisEditor().state();
   return {
@@ -35,7 +40,10 @@ function buildOrderedDraft(): AnalysisDraft {
   };
 }
 
-/** Applies a newer revision of another user; entities missing from the library are kept, and the order remains. */
+/**
+ * Applies a newer revision of another user; entities that are missing from the library are kept, and the order
+ * remains.
+ */
 function toNewerDocument(
   library: CompiledModel,
   open: OpenAnalysis,
@@ -83,7 +91,7 @@ export const createAnalysisDraftKind = (
     if (newest.revision <= revision) return null;
     const answer = await call(contract.get, { params });
     const open = openNow(id);
-    // The local changes may have been saved on top of this revision meanwhile.
+    // Ignore a revision on which the local changes have been saved meanwhile.
     if (open === null || answer.revision <= getAnalysisEditor().revision) return null;
     return toNewerDocument(library, open, answer);
   },

@@ -1,2 +1,2 @@
-/** Name on one line; tabs pasted from a spreadsheet would be refused by the server. */
+/** Returns a name on one line; the server would refuse tabs that were pasted from a spreadsheet. */
 export const cleanAnalysisName = (written: string): string => written.replace(/[\s\p{Cc}]+/gu, ' ').trim();

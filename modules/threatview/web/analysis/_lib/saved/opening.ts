@@ -1,6 +1,6 @@
 /**
- * Opening of analyses. The state belongs to the tab, so that it survives a switch to the report. Of two concurrent
- * openings the later one wins.
+ * Opens analyses. The state belongs to the browser tab, so that it survives a switch to the report. Of two concurrent
+ * openings the later one takes effect.
  */
 import { analysisContract as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
@@ -40,7 +40,7 @@ export type AnalysisOpeningState =
     };
 
 const state = createStore<AnalysisOpeningState>({ kind: 'ready' });
-/** Counter of openings: a response to an earlier one is ignored. */
+/** Counter of openings, with which the response to an earlier opening is ignored. */
 let turn = 0;
 
 export const useAnalysisOpening = (): AnalysisOpeningState => useStore(state);
@@ -51,7 +51,7 @@ function setReady(): void {
   state.become({ kind: 'ready' });
 }
 
-/** Address of the current or loading analysis; null after a failure, so that its address remains. */
+/** Returns the address of the open or loading analysis; null after a failure, so that the page's address remains. */
 export function getRequestedAnalysisAddress(): AnalysisAddress | null {
   const opening = state.now();
   if (opening.kind === 'failed') return null;
@@ -70,7 +70,10 @@ interface NewAnalysisOptions {
   readonly businesses?: readonly string[];
 }
 
-/** Closes the open analysis and discards the selection. The new analysis has the same type unless given. */
+/**
+ * Closes the open analysis and discards the selection. The new analysis has the same type unless another type is
+ * given.
+ */
 export function startNewAnalysis(
   who: number | null,
   { analysisType = getAnalysisDraft().analysisType, businesses = [] }: NewAnalysisOptions = {},
@@ -94,7 +97,7 @@ export function setStartBusinesses(businesses: readonly string[], who: number | 
 
 /**
  * Switches to a type: an unsaved selection is converted, and a saved analysis of the other type is replaced by a new
- * one.
+ * analysis.
  */
 export function switchAnalysisType(analysisType: AnalysisDraft['analysisType'], who: number | null): void {
   if (getAnalysisDraft().analysisType === analysisType) return;
@@ -106,7 +109,10 @@ export function switchAnalysisType(analysisType: AnalysisDraft['analysisType'], 
   startNewAnalysis(who, { analysisType });
 }
 
-/** Applies an address to the draft as one undo step. Of a saved analysis only type and selection remain in the draft. */
+/**
+ * Applies an address to the draft as one undo step. If a saved analysis was open, only its type and selection remain
+ * in the draft.
+ */
 export function applyAddressToDraft(
   onTopOf: (before: AnalysisDraft) => AnalysisDraft,
   who: number | null,
@@ -131,7 +137,8 @@ function applyLoadedAnalysis(
   const isUnchanged =
     isOther || (before.open !== null && isDraftSameAsSaved(model, before.draft, before.open));
   const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
-  // Undo steps of this tab are kept. If they are based on an older revision, the newer one is merged at the next save.
+  // The undo steps of this tab are kept. If they are based on an older revision, the newer revision is merged at the
+  // next save.
   if (isSame || !isUnchanged) applySharingChange(answer);
   else openSavedAnalysis(model, answer, who);
   return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
@@ -171,7 +178,7 @@ export async function openAnalysisById(model: CompiledModel, wanted: OpenRequest
   }
 }
 
-/** Dismisses a failed opening when the address has no analysis; the present one continues. */
+/** Dismisses a failed opening when the address contains no analysis; the present analysis remains open. */
 export function dismissOpeningFailure(): void {
   if (state.now().kind === 'failed') setReady();
 }

@@ -1,4 +1,4 @@
-/** Storage of the open analysis: the server if the user may change it, else this tab. */
+/** Chooses where the open analysis is stored: on the server if the user may change it, else in this browser tab. */
 import type { OpenAnalysis } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -25,7 +25,7 @@ import { createAnalysisDraftKind } from './kind.ts';
 
 let model: CompiledModel | null = null;
 
-/** A reader's changes remain in this tab, on top of the revisions that others save. */
+/** A reader's changes are stored in this tab, on top of the revisions that others save. */
 function chooseStorage(library: CompiledModel, open: OpenAnalysis | null): AnalysisStorage {
   if (open === null) return tabAnalysisStorage;
   const { id, can } = open;
@@ -61,7 +61,7 @@ export function attachToSavedAnalysis(library: CompiledModel, open: OpenAnalysis
   );
 }
 
-/** Detaches the open analysis from the saved one: it remains in this tab, with its undo steps. */
+/** Detaches the open analysis from the saved analysis: it remains in this tab, with its undo steps. */
 export function detachFromSavedAnalysis(who = currentAnalysisStore.now().who): void {
   const state = getAnalysisEditor().state();
   currentAnalysisStore.open(
@@ -84,8 +84,8 @@ function updateStorage(): void {
 
 /**
  * Applies changed shares and permissions. Document and revision remain, so that a newer revision of another user is
- * merged later and never overwritten. `from`: revision that this tab has shared; the editor continues from the next
- * one.
+ * merged later and never overwritten. `from`: revision on which this tab has shared; the editor continues from the
+ * next revision.
  */
 export function applySharingChange(answer: OpenAnalysis, from: number | null = null): void {
   const { open } = currentAnalysisStore.now();
@@ -99,10 +99,10 @@ export function applySharingChange(answer: OpenAnalysis, from: number | null = n
   updateStorage();
 }
 
-/** Applies a rename that was not made by a save, if it is based on the current revision. */
+/** Applies a rename that was made elsewhere than in the editor, if it is based on the editor's revision. */
 export function applyAnalysisRename(answer: OpenAnalysis, from: number): void {
   const editor = getAnalysisEditor();
-  // An editor on an older revision merges the newer one at its next save.
+  // An editor on an older revision merges the newer revision at its next save.
   if (currentAnalysisStore.now().open?.id !== answer.id || editor.revision !== from) return;
   currentAnalysisStore.change({ open: answer });
   const patches = [{ op: 'set', path: '/name', value: answer.name }] as const;
@@ -124,10 +124,10 @@ let isWatching = false;
 
 function watchChanges(): void {
   isWatching = true;
-  // Stores pending changes in the tab, and unsaved analyses for a reload.
+  // Stores pending changes in the tab, and unsaved analyses so that they survive a reload.
   guardUnsavedWork(getAnalysisEditor(), () => currentAnalysisStore.place() === tabAnalysisStorage);
   registerUnsentWork({ send: saveAnalysis, isUnsent: hasUnsavedContent });
-  // Restores the changes of an earlier session of this tab.
+  // Restore the changes of an earlier session of this tab.
   getAnalysisEditor().subscribe(() => {
     if (currentAnalysisStore.place() === null) updateStorage();
   });
@@ -139,7 +139,7 @@ export function startSavingAnalysis(library: CompiledModel): void {
   updateStorage();
 }
 
-/** Id of the analysis on the server; null for an analysis in this tab only. */
+/** Id of the analysis on the server; null for an analysis that is stored only in this tab. */
 const idThere = {
   subscribe: currentAnalysisStore.subscribe,
   now: () => currentAnalysisStore.place()?.id ?? null,

@@ -10,7 +10,7 @@ export interface AnalysisShareEntry {
   readonly id: number;
   readonly name: string;
   readonly write: boolean;
-  /** True if the user may grant write access through this target; null while unknown. */
+  /** True if the user may grant write access through this target; null while this is unknown. */
   readonly mayLetWrite: boolean | null;
 }
 
@@ -26,7 +26,10 @@ interface Target {
 
 export const isSameShareTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
 
-/** For units and assessments only users with edit permission may grant write access; for other kinds everybody may. */
+/**
+ * Returns false for units and assessments, through which only users with edit permission may grant write access;
+ * everybody may through other kinds.
+ */
 export const canAnyoneGrantWrite = (kind: ShareTargetKind): boolean =>
   kind !== 'unit' && kind !== 'assessment';
 
@@ -80,7 +83,7 @@ export function useShareCandidates(text: string) {
   return { found, answer, more: data?.more ?? false };
 }
 
-/** True if the user may grant write access through the assessment; null while loading. */
+/** Returns true if the user may grant write access through the assessment; null while loading. */
 export function useCanGrantWrite(id: number, enabled: boolean): boolean | null {
   const { data, error } = useCall(contract.writeable, { params: { id } }, { enabled });
   return error ? false : (data?.writeable ?? null);

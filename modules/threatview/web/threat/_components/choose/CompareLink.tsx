@@ -43,7 +43,7 @@ export function CompareSelectedLink({ model }: { readonly model: CompiledModel }
   );
 }
 
-/** The other threat is selected on the page of the comparison. */
+/** Opens the comparison with this threat; the user selects the other threat there. */
 export function CompareThreatLink({ id }: { readonly id: number }) {
   return <CompareButton chosen={{ a: String(id) }} />;
 }

@@ -1,4 +1,4 @@
-/** Filters of the lists: a search field and chips. Their state is in the address. */
+/** Filters of the lists: a search field and chips, whose state is in the address. */
 import { getBusinessName, stripLetterPrefix } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
@@ -57,11 +57,13 @@ function countryChoices(model: CompiledModel, t: T, text: LanguageFormat['text']
   });
 }
 
-/** Businesses with the day from which the rules apply to them, if it is in the future. */
+/**
+ * Businesses for the filter; the name includes the first day on which the rules apply, if that day is in the future.
+ */
 const datedBusinesses = (model: CompiledModel) =>
   model.businesses.list.map((business) => ({ ...business, name: getBusinessName(business, getToday()) }));
 
-/** For each trade with several businesses, one choice of all of them. */
+/** Offers one choice for all businesses of a trade, if the trade has several businesses. */
 function tradeChoices(model: CompiledModel, text: LanguageFormat['text']) {
   return tradeNames.flatMap((trade) => {
     const keys = listBusinessesOfTrade(model, trade);

@@ -28,7 +28,7 @@ import styles from './QuickFind.module.css';
 import { SelectToggleButton } from './SelectButton.tsx';
 
 const hitsShown = 8;
-/** Maximum number of hits before threats are filtered out. */
+/** Maximum number of hits to search for before threats are removed from them. */
 const mostSought = 200;
 
 interface QuickFindProps {
@@ -36,17 +36,17 @@ interface QuickFindProps {
   readonly label: string;
   readonly size?: 'medium' | 'large';
   readonly risksOnly?: boolean;
-  /** True if Enter adds the first hit to the selection. */
+  /** True if Enter adds the first hit to the analysis selection. */
   readonly adds?: boolean;
 }
 
 interface Hits {
   readonly hits: readonly Named[];
-  /** Full text result of the hits; null while only names are searched. */
+  /** Result of the full text search; null while only names are searched. */
   readonly found: TextSearchResult | null;
 }
 
-/** Hits of the full text search; while the search has no hits, threats and risks with a matching name. */
+/** Returns the hits of the full text search; if there are none, returns threats and risks with a matching name. */
 function useHits(model: CompiledModel, sought: string, risksOnly: boolean): Hits {
   const { head } = useLibrary();
   const found = useThreatSearch(head, sought);
@@ -129,7 +129,7 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
         <a
           href={entry.href}
           onClick={(event) => {
-            // With a modifier key the browser opens a new tab or window.
+            // Ignore clicks with a modifier key, with which the browser opens a new tab or window.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             history.push(entry.href);
@@ -142,10 +142,10 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
   );
 }
 
-/** Results of the command palette, for the search on the start page. */
+/** Shows further results of the command palette below the hits of the search. */
 function Further({ sought }: { readonly sought: string }) {
   const { groups, load } = usePaletteResults(sought);
-  // The palette's entries are loaded once, at the first input.
+  // Load the entries of the palette once, at the first input.
   const begin = useEffectEvent(load);
   useEffect(() => begin(), []);
   return groups
@@ -171,7 +171,7 @@ export function QuickFind({
   adds = false,
 }: QuickFindProps) {
   const [sought, setSought] = useState('');
-  // The search is deferred, so that typed letters appear at once.
+  // Defer the search, so that typed letters appear at once.
   const answered = useDeferredValue(sought);
   const { hits, found } = useHits(model, answered, risksOnly);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -180,7 +180,7 @@ export function QuickFind({
       ? hits
       : findEntitiesByName(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
     if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
-      // The field is cleared first, because the addition renders much of the screen.
+      // Clear the field first, because adding the hit renders much of the screen.
       setSought('');
       runAfterPaint(() => analysisSelection.add(first.entity.key));
     } else if (event.key === 'Escape' && sought !== '') {

@@ -8,12 +8,12 @@ import styles from './select.module.css';
 interface SelectButtonProps {
   readonly itemKey: string;
   readonly name: string;
-  /** Key of the threat or risk whose panel or card contains the button. */
+  /** Key of the threat or risk whose panel or card shows the button. */
   readonly through?: string | undefined;
 }
 
 interface InRow {
-  /** True in a table row: the row has the tab stop, and the space bar selects it. */
+  /** True in a table row: the row holds the tab stop, and the space bar selects the item. */
   readonly inRow?: boolean;
 }
 

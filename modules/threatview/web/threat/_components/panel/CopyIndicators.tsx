@@ -14,7 +14,7 @@ import styles from './copy.module.css';
 interface CopyIndicatorsProps {
   readonly title: string;
   readonly groups: readonly IndicatorGroup[];
-  /** Subject of the buttons: all indicators, or one named group. */
+  /** What the buttons copy, as a noun: all indicators, or one named group. */
   readonly what: string;
   readonly small?: boolean;
 }

@@ -138,7 +138,7 @@ interface GradesProps {
   readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
-  /** Without a card the levels are shown without their reasons. */
+  /** Texts of the card with the reasons; without the card only the levels are shown. */
   readonly card?: GradedCard;
   /** Target of citations: source lines on the same page, or the publications. */
   readonly cites?: 'here' | 'outside';
@@ -169,7 +169,7 @@ export function ThreatGrades({ card, onlyGiven = false, cites = 'outside', ...le
   );
 }
 
-/** The reasons of the levels without the levels, for places that show the levels before the card arrives. */
+/** Shows only the reasons, where the levels are already visible before the card has loaded. */
 export function ThreatGradeReasons({ card }: { readonly card: GradedCard }) {
   const t = useT(threatViewTexts);
   const sources = useSources(card, 'outside');

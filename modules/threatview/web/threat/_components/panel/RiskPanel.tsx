@@ -100,7 +100,10 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   );
 }
 
-/** Dependencies of a customer type, with the names of their data sources. */
+/**
+ * Lists the kinds of data (geographies, legal forms, industries) that a customer type depends on, with the names of
+ * the entries.
+ */
 function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
@@ -159,7 +162,7 @@ function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row:
 
 /** Maximum number of threats in the panel; the list of threats shows all. */
 const threatsShown = 60;
-/** The visible threats are rendered at once, the others right after. */
+/** Renders the first eight threats at once and the others right afterwards in steps of 16. */
 const inParts = { atOnce: 8, step: 16 };
 
 function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: ThreatScope }) {

@@ -13,7 +13,7 @@ interface ShareButtonProps {
   readonly iconOnly?: boolean;
 }
 
-/** True if the share sheet was used, also if the user closed it. */
+/** Returns true if the share sheet of the device was opened, even if the user closed it. */
 async function shareBySheet(title: string, url: string): Promise<boolean> {
   if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return false;
   try {

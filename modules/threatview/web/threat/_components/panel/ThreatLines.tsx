@@ -18,7 +18,7 @@ export interface ThreatLinkRow {
 interface ThreatLinesProps {
   readonly threats: readonly ThreatLinkRow[];
   readonly target?: 'list' | 'card';
-  /** Key of the threat or risk whose panel or card lists them. */
+  /** Key of the threat or risk whose panel or card lists these threats. */
   readonly through?: string;
 }
 

@@ -34,7 +34,7 @@ import { ShareThreatButton } from './ShareButton.tsx';
 interface ThreatPanelProps {
   readonly model: CompiledModel;
   readonly id: number;
-  /** Relation of the threats to the filtered businesses; null without any. */
+  /** Relation of each threat to the filtered businesses; null without a business filter. */
   readonly concerns: ConcernByThreat;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
@@ -160,7 +160,7 @@ function ConcernText({ model, concern }: { model: CompiledModel; concern: Threat
   );
 }
 
-/** Contains only what is known without the card, so that nothing below it moves when the card arrives. */
+/** Shows only data that is available without the card, so that nothing below moves when the card has loaded. */
 function PanelHead({ model, threat }: { readonly model: CompiledModel; readonly threat: Threat }) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();

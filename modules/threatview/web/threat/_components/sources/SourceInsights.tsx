@@ -28,12 +28,12 @@ interface SourceInsightsProps {
   readonly claims?: ReadonlyMap<string, readonly CardClaim[]>;
 }
 
-/** Key of the source whose text is being uploaded. */
+/** Holds the key of the source whose text is being uploaded. */
 function useGivenText() {
   const [given, setGiven] = useState<string | null>(null);
   const end = (how: 'done' | 'cancelled') => {
     setGiven(null);
-    // Focus returns to the button; after an upload that button no longer exists.
+    // Return the focus to the upload button after cancelling; after an upload the button no longer exists.
     if (how === 'cancelled' && given !== null)
       document.getElementById(toSourceAnchor(given))?.querySelector('button')?.focus();
   };
@@ -41,7 +41,7 @@ function useGivenText() {
 }
 
 interface UnderSourceProps {
-  /** Sentences of the card that cite the source; undefined without a card. */
+  /** Sentences of the card that cite the source; undefined outside a card. */
   readonly claims: readonly CardClaim[] | undefined;
   readonly name: string;
   readonly stored: readonly SourceDocument[];
@@ -93,7 +93,7 @@ export function SourcePassageSection({ threatId, sources, anchors = false, claim
     </Heading>
   );
   const count = documents?.documents.length ?? 0;
-  // The panel makes no request without documents, because it opens at every step through the list.
+  // Without documents the panel makes no request, because it opens for each row that the user steps through.
   const searched = documents !== undefined && (anchors || count > 0);
   const shared = { threatId, sources, heading, onOpen: setOpen };
   const canUpload = documents?.canUpload === true;

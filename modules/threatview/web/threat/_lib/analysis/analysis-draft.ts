@@ -1,6 +1,6 @@
 /**
- * The current analysis as a document. Each selected item, filter, note and text is a field of its own, so that two
- * users conflict only if they change the same one. Ordered items contain their position, so that undo restores it.
+ * The current analysis as a document. Each selected item, filter, note and text is a separate field, so that two
+ * users conflict only if they change the same field. Ordered items contain their position, so that undo restores it.
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
 import { emptySavedReportData, type SavedAnalysisNote, savedAnalysisTypes } from '@klarsikt/engine/analysis';
@@ -11,17 +11,17 @@ import { createJsonChangeRules, type DocumentChangeRules } from '@klarsikt/web/p
 import { z } from 'zod';
 
 const settingsSchema = z.object({
-  /** Country of operation: a geography key. */
+  /** Geography key of the country of operation. */
   country: z.string().nullable(),
   segment: z.enum(figureSegments).nullable(),
   businesses: z.array(z.string()),
   /** Included relevance areas; empty means all. */
   areas: z.array(z.enum(relevances)),
-  /** Assessment whose own levels are shown. */
+  /** Id of the assessment whose own levels are shown. */
   raId: z.number().int().nullable(),
 });
 
-/** Position of each threat and risk, by key. */
+/** Position of each threat and risk in the selection, by key. */
 const placesSchema = z.record(z.string().min(1).max(120), z.number());
 
 interface PositionedNote extends SavedAnalysisNote {
@@ -34,10 +34,12 @@ export const analysisDraftSchema = z.object({
   analysisType: z.enum(savedAnalysisTypes).default('threats'),
   selected: placesSchema,
   preview: placesSchema,
-  /** For each selected key, the key of the threat or risk through which it was found. */
+  /** For each selected key, the key of the threat or risk from whose panel or card the item was selected. */
   through: z.record(z.string().min(1).max(120), z.string().min(1).max(120)).default({}),
   settings: settingsSchema,
-  /** Notes by target; several on one target are numbered. */
+  /**
+   * Notes by a key that consists of the note's target and a running number, because a target may have several notes.
+   */
   notes: z.record(z.string(), z.custom<PositionedNote>()),
   report: savedAnalysisSchema.shape.reportData,
 });
@@ -68,9 +70,9 @@ export const emptyAnalysisDraft: AnalysisDraft = {
 
 const noteField = /^\/notes\/[^/]+/;
 
-/** Changes of preview, report and name are no undo steps. Continuous typing in one note is one step. */
+/** Undo skips changes of preview, report and name. Continuous typing in one note is one undo step. */
 export const analysisDraftRules: DocumentChangeRules<AnalysisDraft> = {
-  // Drafts are not validated here, because patches are computed from drafts and give drafts.
+  // Drafts are not validated here, because applying patches to a valid draft results in a valid draft.
   ...createJsonChangeRules((json) => z.custom<AnalysisDraft>().parse(json)),
   fieldOf: (path) => noteField.exec(path)?.[0] ?? path,
   isStep: (path) => /^\/(selected|through|settings|notes)(\/|$)/.test(path),
@@ -88,7 +90,7 @@ function memoizeByObject<P extends object, V>(work: (part: P) => V): (part: P) =
   };
 }
 
-/** The keys in order; the same array while nothing changes. */
+/** Returns the keys in the order of their positions; returns the same array while the positions do not change. */
 export const listKeysInOrder = memoizeByObject((places: SelectionPositions): readonly string[] =>
   Object.entries(places)
     .sort(([, a], [, b]) => a - b)
@@ -103,7 +105,7 @@ export function buildSelectionPositions(keys: readonly string[]): SelectionPosit
   return Object.fromEntries([...new Set(allowed)].map((key, place) => [key, place]));
 }
 
-/** Positions of the keys: those in `present` are kept, new keys follow. */
+/** Returns positions for the keys in order: keys in `present` keep their position, new keys are placed after them. */
 export function updateSelectionPositions(
   keys: readonly string[],
   present: SelectionPositions,
@@ -132,21 +134,21 @@ export function createTogglePatches(
   return through === undefined ? [set] : [set, { op: 'set', path: place, value: through }];
 }
 
-/** The entries of `through` whose key is selected. */
+/** Returns the entries of `through` whose key is selected. */
 export const filterSelectedThrough = (
   through: AnalysisDraft['through'],
   selected: SelectionPositions,
 ): AnalysisDraft['through'] =>
   Object.fromEntries(Object.entries(through).filter(([key]) => Object.hasOwn(selected, key)));
 
-/** The notes in order; the same array while none changes. */
+/** Returns the notes in the order of their positions; returns the same array while no note changes. */
 export const listNotesInOrder = memoizeByObject((notes: Notes): SavedAnalysisNote[] =>
   Object.values(notes)
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...note }) => note),
 );
 
-/** The notes by field name; positions in `present` are kept. */
+/** Maps the notes to field names; notes in `present` keep their position. */
 export function indexNotesByField(list: readonly SavedAnalysisNote[], present: Notes): Notes {
   const counts = new Map<string, number>();
   let next = after(Object.values(present).map(({ place }) => place));
@@ -161,7 +163,10 @@ export function indexNotesByField(list: readonly SavedAnalysisNote[], present: N
   );
 }
 
-/** Patches from some notes to others. Each note is set as a whole, so that continued typing changes the same path. */
+/**
+ * Returns the patches that turn `before` into `now`. A note is set as a whole, so that continued typing changes the
+ * same path.
+ */
 export function diffAnalysisNotes(before: Notes, now: Notes): readonly Patch[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(now, name));
   const set = Object.entries(now).filter(([name, note]) => !isSameJson(before[name], note));
@@ -171,7 +176,7 @@ export function diffAnalysisNotes(before: Notes, now: Notes): readonly Patch[] {
   ];
 }
 
-/** Patches from one draft to another. Positions are kept if the order is the same. */
+/** Returns the patches from one draft to another; positions are kept if the order is the same. */
 export function diffAnalysisDrafts(before: AnalysisDraft, now: AnalysisDraft): readonly Patch[] {
   const isSame = (a: SelectionPositions, b: SelectionPositions) =>
     isSameJson(listKeysInOrder(a), listKeysInOrder(b));

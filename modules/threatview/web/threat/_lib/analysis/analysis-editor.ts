@@ -1,6 +1,6 @@
 /**
- * The analysis of this browser tab: one document with one editor, from the first selected item to the saved and shared
- * analysis. It survives a reload; each tab has its own.
+ * The analysis of this browser tab: one document with one editor, from the first selected item to the saved and
+ * shared analysis. It is restored after a reload; each tab has a separate analysis.
  */
 import { type OpenAnalysis, openAnalysisSchema } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
@@ -27,9 +27,9 @@ import {
 } from './analysis-draft.ts';
 
 interface CurrentAnalysis {
-  /** Newest known server state of the saved analysis; null for an unsaved one. */
+  /** Latest state that the server has returned for the saved analysis; null for an unsaved analysis. */
   readonly open: OpenAnalysis | null;
-  /** User id of the owner; null for visitors. */
+  /** Id of the user to whom the analysis belongs; null for visitors. */
   readonly who: number | null;
 }
 
@@ -53,7 +53,9 @@ const tab = createTabStore<StoredAnalysis>({
   fresh,
 });
 
-/** Storage of the document: the server, or this tab only. Null until a screen that can save it is mounted. */
+/**
+ * Where the analysis is stored: on the server, or in this tab only. Null until a screen that can save it is mounted.
+ */
 export interface AnalysisStorage {
   readonly id: number | null;
   readonly port: EditorPort<AnalysisDraft>;
@@ -71,11 +73,11 @@ function writeTab(next: StoredAnalysis): void {
   tab.become(next);
 }
 
-/** A saved analysis has no storage until a screen that can save it is mounted. */
+/** Returns null for a saved analysis, which has no storage until a screen that can save it is mounted. */
 const placeOf = ({ open }: CurrentAnalysis): AnalysisStorage | null =>
   open === null ? tabAnalysisStorage : null;
 
-/** The editor of the current analysis; the same object while the page exists. */
+/** Returns the editor of the current analysis, which is created once per page load. */
 export function getAnalysisEditor(): DocumentEditor<AnalysisDraft> {
   if (made !== null) return made;
   written = tab.now();
@@ -92,7 +94,7 @@ export function getAnalysisEditor(): DocumentEditor<AnalysisDraft> {
     if (!areStoredStatesEqual(before, now)) writeTab({ ...tab.now(), ...toStoredDocumentState(now) });
     before = now;
   });
-  // Restores an earlier session of this tab.
+  // Reopen the document when the stored session of this tab has been restored.
   tab.subscribe(() => {
     const now = tab.now();
     if (now === written) return;
@@ -111,7 +113,10 @@ export const getAnalysisDraft = (): AnalysisDraft => getAnalysisEditor().state()
 export const subscribeToAnalysisDraft = (listener: () => void): (() => void) =>
   getAnalysisEditor().subscribe(listener);
 
-/** One part of the document; renders only if that part changes. `pick` must return a stored value, not a new object. */
+/**
+ * Subscribes to one part of the document, so that the component renders only if that part changes. `pick` must return
+ * a stored value, not a new object.
+ */
 export const useAnalysisDraftPart = <T>(pick: (draft: AnalysisDraft) => T): T =>
   useStore({ subscribe: subscribeToAnalysisDraft, now: () => pick(getAnalysisDraft()) });
 

@@ -27,7 +27,7 @@ const toggling = (key: string, through?: string): readonly Patch[] =>
 export const analysisSelection = {
   now: (): readonly string[] => listKeysInOrder(present()),
   has: (key: string): boolean => Object.hasOwn(present(), key),
-  /** `through`: threat or risk whose panel or card contains the item. */
+  /** `through` is the key of the threat or risk whose panel or card contains the item. */
   toggle: (key: string, through?: string) => changeAnalysisDraft(toggling(key, through)),
   add: (...keys: string[]) =>
     setSelected(updateSelectionPositions([...analysisSelection.now(), ...keys], present())),
@@ -37,7 +37,7 @@ export const analysisSelection = {
   clear: () => setSelected({}),
 } as const;
 
-/** The selected keys; renders only if the selection changes. */
+/** Returns the selected keys; the component renders only if the selection changes. */
 export const useSelectedKeys = (): readonly string[] =>
   useAnalysisDraftPart(({ selected }) => listKeysInOrder(selected));
 

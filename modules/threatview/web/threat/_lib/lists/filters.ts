@@ -11,30 +11,30 @@ import {
   toComparableText,
 } from '@klarsikt/engine/text';
 
-/** Minimum level, as a risk class. */
+/** Choices of the filter by level: the risk class that a level must reach. */
 export const minimumLevels = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
 export type MinimumLevel = (typeof minimumLevels)[number];
 
-/** Filters of a list; an absent filter is off. */
+/** Filters of a list; an absent filter excludes nothing. */
 export interface ThreatListFilters {
   readonly area?: OperationalRelevance;
   /** Key of a threat category. */
   readonly category?: string;
-  /** Geography key of the country of operation, or of a country group. */
+  /** Geography key of the country of operation or of a country group. */
   readonly country?: string;
   readonly segment?: FigureSegment;
   readonly level?: MinimumLevel;
   /** Business keys, separated by commas. */
   readonly business?: string;
-  /** Source level of the threat itself. */
+  /** Source level of the threat. */
   readonly label?: GeographyLevel;
-  /** Source level of at least one of its sources. */
+  /** Source level that at least one source of the threat must have. */
   readonly reference?: GeographyLevel;
-  /** Words of the search, which must all occur. */
+  /** Words of the search; a match must contain all of them. */
   readonly q?: string;
-  /** Key of a label of risks. */
+  /** Key of a risk label. */
   readonly risklabel?: string;
-  /** True for only the threats and risks of several relevance areas. */
+  /** True to show only threats and risks of several relevance areas. */
   readonly multi?: true;
   readonly due?: true;
 }
@@ -65,7 +65,7 @@ function parseText(raw: unknown): string | undefined {
 
 const isOn = (raw: unknown): boolean => raw === true || raw === 'true';
 
-/** Reads the filters of an address; invalid ones are off. */
+/** Reads the filters of an address; ignores invalid filters. */
 export function parseThreatListFilters(search: Readonly<Record<string, unknown>>): ThreatListFilters {
   const area = parseWord(operationalRelevances, search.area);
   const category = parseText(search.category);
@@ -93,7 +93,7 @@ export function parseThreatListFilters(search: Readonly<Record<string, unknown>>
   };
 }
 
-/** Removes filters with keys that the model does not contain, because such filters restrict nothing. */
+/** Removes keys that the model does not contain: a filter with such a key would restrict nothing. */
 export function removeUnknownFilters(model: CompiledModel, filters: ThreatListFilters): ThreatListFilters {
   const { category, country, business, risklabel, ...rest } = filters;
   const businesses = (business ?? '')
@@ -123,7 +123,7 @@ export function toAnalysisFilter({ area, country, segment, business }: ThreatLis
   };
 }
 
-/** Words of a search, normalised for comparison. */
+/** Splits a search into words, normalised for comparison. */
 export function splitSearchWords(q: string | undefined): readonly string[] {
   return toComparableText(q ?? '')
     .split(/\s+/)

@@ -1,4 +1,4 @@
-/** Ids of the initially expanded rows. */
+/** Ids of the rows that are expanded when the list opens. */
 export function listExpandedRowIds(
   foldable: readonly string[],
   folded: string | undefined,
@@ -7,7 +7,7 @@ export function listExpandedRowIds(
   return foldable.filter((id) => !shut.has(id));
 }
 
-/** Address parameter of the collapsed rows; empty if all are expanded. */
+/** Value of the address parameter that lists the collapsed rows; empty if all rows are expanded. */
 export function formatCollapsedRows(
   foldable: readonly string[],
   open: Readonly<Record<string, boolean>>,

@@ -1,7 +1,7 @@
 import { watchMediaQuery } from '@klarsikt/web/platform/settings/media.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 
-/** `beside`: a panel is open beside the list. */
+/** Layout of a list; `beside` means that a panel is open beside the list. */
 export type ListWidth = 'wide' | 'beside' | 'phone';
 
 const phone = watchMediaQuery('(max-width: 700px)');

@@ -1,4 +1,7 @@
-/** Alphabetical order of threats and risks, sorted once per model and language instead of at every filter. */
+/**
+ * Alphabetical order of threats and risks, sorted once for each model and language instead of at every change of
+ * filters.
+ */
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import { type Language, operationalTypes } from '@klarsikt/engine/text';
 import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -18,7 +21,7 @@ function createNameOrder(model: CompiledModel, language: Language): NameComparer
         .map(({ key }, place) => [key, place]),
     );
   const threats = placesOf(model.threats.list);
-  // Threats are sorted first and alone, because the list of threats opens before the thousand risks are needed.
+  // Threats are sorted first, because the list of threats opens before the thousand risks are needed.
   const all = createLazyValue(() =>
     placesOf([
       ...model.threats.list,

@@ -27,20 +27,20 @@ export interface RiskRow {
   readonly id: string;
   readonly risk: NamedEntity;
   readonly type: RiskType;
-  /** Product category or kind of geography, by which the list is grouped; null if there is none. */
+  /** Product category or kind of geography by which the list is grouped; null for risks without a group. */
   readonly group: Text | null;
   readonly segment: Segment;
   readonly kri: boolean;
   /**
-   * Highest level of its threats per segment, for a geography also of its country lists; null if the risk does not
-   * apply to the segment.
+   * Highest level of the risk's threats for the segment; for a geography, the levels of its country lists also count.
+   * Null if the risk does not apply to the segment.
    */
   readonly individuals: number | null;
   readonly corporates: number | null;
-  /** Number of threats in scope that hit the risk, and the highest two of these threats. */
+  /** Number of threats in scope that affect the risk, and the two with the highest levels. */
   readonly threats: number;
   readonly highest: readonly Threat[];
-  /** Country lists of a geography, the highest level first. */
+  /** Country lists that contain the geography, the list with the highest level first. */
   readonly lists: readonly CountryListing[];
 }
 
@@ -51,7 +51,7 @@ type ListedRisk = NamedEntity & {
   readonly parents?: readonly string[];
 };
 
-/** Type of a key; keys are unique in the model. Null if the key is neither a threat nor a risk. */
+/** Finds the type of a key, since keys are unique in the model; null if the key is neither a threat nor a risk. */
 export function findEntityType(model: CompiledModel, key: string): 'threats' | RiskType | null {
   if (model.threats.byKey.has(key)) return 'threats';
   return riskTypes.find((type) => model[type].byKey.has(key)) ?? null;
@@ -72,7 +72,7 @@ type ThreatIndicesByRisk = readonly (readonly number[])[];
 
 const known = new WeakMap<CompiledModel, Map<RiskType, ThreatIndicesByRisk>>();
 
-/** Indices of the threats that hit each risk of a type; cached per model, filters only count them. */
+/** Indices of the threats that affect each risk of a type, cached per model; a change of filters only counts them. */
 function getThreatIndices(model: CompiledModel, type: RiskType): ThreatIndicesByRisk {
   const types = known.get(model) ?? new Map<RiskType, ThreatIndicesByRisk>();
   known.set(model, types);
@@ -82,7 +82,7 @@ function getThreatIndices(model: CompiledModel, type: RiskType): ThreatIndicesBy
   return behind;
 }
 
-/** One entry per threat of the model: 1 if the threat is in scope. */
+/** Flags of threats, one for each threat of the model: 1 if the threat is in scope. */
 export type ThreatScope = Uint8Array;
 
 export function createThreatScope(
@@ -97,7 +97,7 @@ export function createThreatScope(
   return scope;
 }
 
-/** Rank of a threat among those of a risk: by the higher level, then by both levels. */
+/** Computes the rank of a threat among those of a risk: by the higher of both levels, then by their sum. */
 function computeRank({ threatFacts }: CompiledModel, place: number): number {
   const [priv = 0, corp = 0] = [threatFacts.privLevel[place], threatFacts.corpLevel[place]];
   return Math.max(priv, corp) * 10 + priv + corp;
@@ -106,7 +106,7 @@ function computeRank({ threatFacts }: CompiledModel, place: number): number {
 const noLists: readonly CountryListing[] = [];
 const listsKnown = new WeakMap<CompiledModel, Map<string, readonly CountryListing[]>>();
 
-/** Country lists of a geography in some areas; cached, because every filter change rebuilds the list. */
+/** Country lists of a geography in the given areas, cached because every change of filters rebuilds the list. */
 function getCountryLists(model: CompiledModel, type: RiskType, key: string, areas: readonly Relevance[]) {
   if (type !== 'geographies') return noLists;
   const known = listsKnown.get(model) ?? new Map<string, readonly CountryListing[]>();
@@ -117,7 +117,10 @@ function getCountryLists(model: CompiledModel, type: RiskType, key: string, area
   return lists;
 }
 
-/** One risk with the levels and number of its threats in scope; `areas` select the country lists that count. */
+/**
+ * Builds the row of one risk, with the levels and the number of its threats in scope; `areas` select the country
+ * lists that count.
+ */
 export function buildRiskRow(
   model: CompiledModel,
   type: RiskType,
@@ -133,7 +136,7 @@ export function buildRiskRow(
   let individuals = decisive?.level ?? 0;
   let corporates = individuals;
   let threats = 0;
-  // Only the two highest threats are kept while counting, because every filter change rebuilds hundreds of rows.
+  // Keep only the two highest threats while counting, because every change of filters rebuilds hundreds of rows.
   let first = -1;
   let second = -1;
   const weight = (place: number) => (place < 0 ? -1 : computeRank(model, place));
@@ -183,8 +186,8 @@ function findGroup(model: CompiledModel, type: RiskType, risk: ListedRisk): Text
 }
 
 /**
- * Risks of one type that match the filters, with figures from the threats in scope. `answering` contains the full text
- * hits; without it names and descriptions are searched.
+ * Builds the rows of one risk type that match the filters, with figures from the threats in scope. `answering`
+ * contains the full text hits; without it, names and descriptions are searched.
  */
 export function buildRiskRows(
   model: CompiledModel,
@@ -211,7 +214,7 @@ export function buildRiskRows(
     .filter((row) => level === undefined || reachesMinimumLevel(levelForSegment(row, segment), level));
 }
 
-/** Relevance areas of a list; empty means all. */
+/** Relevance areas of the filter; empty means all areas. */
 export const listFilteredAreas = ({ area }: Pick<ThreatListFilters, 'area'>): readonly Relevance[] =>
   area === undefined ? [] : [area];
 
@@ -223,7 +226,7 @@ function levelForSegment(
   return segment === 'CORPORATES' ? (corporates ?? 0) : Math.max(individuals ?? 0, corporates ?? 0);
 }
 
-/** Library controls that act on a risk, specific ones first. */
+/** Lists the library controls that act on a risk, specific controls before general ones. */
 export function listControlsOnRisk(model: CompiledModel, type: RiskType, key: string): readonly Control[] {
   const acting = model.controls.list.filter((control) =>
     createControlCoverageTest(model, control)(type, key),
@@ -231,7 +234,7 @@ export function listControlsOnRisk(model: CompiledModel, type: RiskType, key: st
   return acting.toSorted((a, b) => Number(a.general) - Number(b.general));
 }
 
-/** Number of risks of a type without filters. */
+/** Counts all risks of a type, without applying filters. */
 export function countRisksOfType(model: CompiledModel, type: RiskType): number {
   const shown: readonly ModelEntity[] = filterRisks(model, type, {});
   return shown.length;

@@ -9,14 +9,14 @@ const taken = createStoredSetting('klarsikt.starter', (raw) => raw === true);
 
 const none: readonly string[] = [];
 
-/** Business keys of the organisation's trade; empty without a trade. */
+/** Returns the business keys of the organisation's trade; empty if the organisation has no trade. */
 export function useTradeBusinesses(model: CompiledModel): readonly string[] {
   const { session } = useSession();
   const trade = session?.trade ?? null;
   return useMemo(() => (trade === null ? none : listBusinessesOfTrade(model, trade)), [model, trade]);
 }
 
-/** Initial filter of a new list or analysis; empty once the user has removed it. */
+/** Chooses the initial business filter of a new list or analysis; empty once the user has removed it. */
 export const chooseStartBusinesses = (ofTrade: readonly string[]): readonly string[] =>
   taken.get() ? none : ofTrade;
 

@@ -30,7 +30,10 @@ import {
   toAnalysisFilter,
 } from './filters.ts';
 
-/** Data of a threat for lists; the same object while the model is the same. */
+/**
+ * Data of a threat for lists. Each threat has one such object per model, so that unchanged rows are not rendered
+ * again.
+ */
 export interface ThreatFacts {
   readonly threat: Threat;
   readonly category: Text;
@@ -39,7 +42,7 @@ export interface ThreatFacts {
   readonly label: GeographyLevel;
   readonly sources: readonly string[];
   readonly sourceLevels: ReadonlySet<GeographyLevel>;
-  /** Day of the older grade; null if a segment was never graded. */
+  /** Day on which the older of the two segments' grades was set; null if a segment was never graded. */
   readonly reviewed: string | null;
   readonly due: boolean;
   /** Names and descriptions in both languages, normalised for the text filter. */
@@ -51,10 +54,13 @@ interface Summary {
   readonly individuals: number | null;
   readonly corporates: number | null;
   readonly sources: number;
-  /** Number of threats below the row, under the filters and without filters. */
+  /** Number of threats below this row: those that match the filters, and all. */
   readonly shown: number;
   readonly total: number;
-  /** Number of shown threats with a direct and an indirect relation to the filtered businesses; null without any. */
+  /**
+   * Number of shown threats with a direct and with an indirect relation to the filtered businesses; null without a
+   * business filter.
+   */
   readonly concerned: { readonly direct: number; readonly indirect: number } | null;
   readonly children: readonly ThreatRow[];
 }
@@ -74,7 +80,7 @@ export type ThreatRow =
       readonly children: readonly ThreatRow[];
     };
 
-/** Facts about every threat of a model, by key. `today` is an ISO date. */
+/** Builds the data of every threat in a model, by threat key. `today` is an ISO date. */
 export function buildThreatFacts(model: CompiledModel, today: string): ReadonlyMap<string, ThreatFacts> {
   return new Map(model.threats.list.map((threat) => [threat.key, buildFacts(model, threat, today)]));
 }
@@ -102,7 +108,10 @@ function buildFacts(model: CompiledModel, threat: Threat, today: string): Threat
   };
 }
 
-/** Level for the level filter: that of the segment, else the higher one. */
+/**
+ * Returns the level that the level filter compares: that of the filtered segment, or the higher one without a
+ * segment.
+ */
 function levelForSegment(facts: ThreatFacts, segment: FigureSegment | undefined): number {
   const { individuals, corporates } = facts;
   if (segment === 'INDIVIDUALS') return individuals ?? 0;
@@ -110,16 +119,19 @@ function levelForSegment(facts: ThreatFacts, segment: FigureSegment | undefined)
   return Math.max(individuals ?? 0, corporates ?? 0);
 }
 
-/** True if the level has at least the risk class. */
+/** Returns true if the level is in the given risk class or a higher one. */
 export function reachesMinimumLevel(level: number, floor: MinimumLevel): boolean {
   const own = getRiskClass(level);
   return own !== 'NONE' && minimumLevels.indexOf(own) >= minimumLevels.indexOf(floor);
 }
 
-/** Keys of the search hits; absent before the search has answered. */
+/** Keys of the search hits; absent until the first search result. */
 export type SearchHitKeys = Pick<ReadonlySet<string>, 'has'>;
 
-/** Threats that match the filters except text and level; the risk lists count these. */
+/**
+ * Returns the threats that match all filters except text and level; the figures of the risk lists count these
+ * threats.
+ */
 export function filterThreatFacts(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
@@ -138,8 +150,8 @@ export function filterThreatFacts(
 }
 
 /**
- * Threats that match the filters, in model order. `answering` contains the full text hits; without it names and
- * descriptions are searched.
+ * Returns the threats that match the filters, in the order of the model. `answering` contains the full text hits;
+ * without it, names and descriptions are searched.
  */
 export function searchThreats(
   model: CompiledModel,
@@ -158,7 +170,7 @@ export function searchThreats(
   });
 }
 
-/** The higher level; null if neither is graded. */
+/** Returns the higher level; null if neither segment is graded. */
 function maxLevel(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.max(a, b);
@@ -188,7 +200,10 @@ function buildSummary(
 
 const plainRows = new WeakMap<ThreatFacts, Map<string, ThreatRow>>();
 
-/** Row of a threat without children; the same object for all filters, so that it is not rendered again. */
+/**
+ * Returns the row of a threat without children. The row is cached, so that a change of filters does not render it
+ * again.
+ */
 export function getThreatRow(facts: ThreatFacts, id: string): ThreatRow {
   const known = plainRows.get(facts) ?? new Map<string, ThreatRow>();
   plainRows.set(facts, known);
@@ -198,7 +213,8 @@ export function getThreatRow(facts: ThreatFacts, id: string): ThreatRow {
 }
 
 /**
- * Mother threats with their children. A mother threat that the filters exclude remains as context of a matching child.
+ * Groups threats below their mother threats. A mother threat that the filters exclude is kept as context if one of
+ * its children matches.
  */
 function buildFamilies(
   prefix: string,
@@ -253,7 +269,7 @@ function countByArea(model: CompiledModel): ReadonlyMap<string, number> {
   );
 }
 
-/** Sorts categories by their best search hit; without a search the order is kept. */
+/** Sorts categories by their best search hit; keeps the order without a search. */
 function sortByHit<C extends { readonly threats: readonly Threat[] }>(
   categories: readonly C[],
   places: ReadonlyMap<string, number> | undefined,
@@ -265,8 +281,8 @@ function sortByHit<C extends { readonly threats: readonly Threat[] }>(
 }
 
 /**
- * Areas > categories > mother threats > children; with a filtered area only its categories. A threat of several areas
- * occurs in each. Empty areas and categories are left out.
+ * Builds the tree of areas, categories, mother threats and child threats; with a filtered area, only its categories.
+ * A threat of several areas occurs in each. Empty areas and categories are left out.
  */
 export function buildThreatTree(
   model: CompiledModel,
@@ -276,7 +292,7 @@ export function buildThreatTree(
     readonly area?: OperationalRelevance;
     readonly compare: (a: Threat, b: Threat) => number;
     readonly concerns?: ConcernByThreat;
-    /** Rank of each threat among the search hits, which also orders the categories. */
+    /** Rank of each threat among the search hits; categories are ordered by their best rank. */
     readonly places?: ReadonlyMap<string, number>;
   },
 ): readonly ThreatRow[] {
@@ -312,7 +328,7 @@ export function buildThreatTree(
     }));
 }
 
-/** Relevance areas of a threat, in fixed order. */
+/** Lists the relevance areas of a threat in fixed order. */
 export function listThreatAreas({ relevance }: Pick<Threat, 'relevance'>): readonly OperationalRelevance[] {
   if (relevance.length === 0 || relevance.includes('general')) return operationalRelevances;
   return operationalRelevances.filter((area) => relevance.includes(area));

@@ -1,4 +1,4 @@
-/** Filters and search hits as the rows use them: deferred, so that input is not delayed. */
+/** Filters and search hits that the rows use; React defers them, so that typing is not delayed. */
 
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useDeferredValue, useMemo } from 'react';
@@ -12,8 +12,8 @@ export interface AppliedFilters {
 }
 
 /**
- * The rows keep the words of the newest search result until the next result. Before the first result, the search covers
- * names. Returns the same object while the rows are unchanged.
+ * Returns the filters with the words of the newest search result, so that rows change only when the next result
+ * arrives. Before the first result, names are searched. Returns the same object while nothing changes.
  */
 export function useAppliedFilters(
   { filters }: ListFilterState,

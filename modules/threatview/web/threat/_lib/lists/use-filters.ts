@@ -25,10 +25,10 @@ export interface ListFilterState {
 
 const nothingRemembered: RememberedParameters = {};
 
-/** Milliseconds without typing until the words are written to the address, because each navigation costs time. */
+/** Milliseconds without typing after which the words are written to the address, because each navigation is slow. */
 const addressFollowsMs = 250;
 
-/** The typed words until the address contains them, then those of the address. */
+/** Returns the typed words until the address contains them, and then the words of the address. */
 function useTypedText(said: string, follow: (words: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,8 +55,8 @@ const isBare = (search: Readonly<Record<string, unknown>>): boolean =>
   threatFilterNames.every((name) => search[name] === undefined);
 
 /**
- * Initial businesses of a list whose address has no filter. Writes them to the address; undefined once they are there
- * or the user has changed the filter.
+ * Writes the initial businesses to an address without filters and returns them until the address contains them.
+ * Returns undefined afterwards, and once the user has changed the filter.
  */
 function useStarter(ofTrade: readonly string[]) {
   const [search, change] = useSearchParameters();
@@ -70,7 +70,7 @@ function useStarter(ofTrade: readonly string[]) {
   return { business, begun: useCallback(() => setBegun(true), []) };
 }
 
-/** `memory`: stored filters of this list, used if the address has none. */
+/** `memory` holds the stored filters of this list, which are used if the address has none. */
 export function useListFilters(memory: RememberedParameters = nothingRemembered): ListFilterState {
   const [search, change] = useSearchParameters();
   const saved = useSavedPreferences();

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { formatCollapsedRows } from './fold.ts';
 
 /**
- * Writes the collapsed rows to the address; without any, the parameter is left out. A view without such rows (null)
- * keeps the parameter for the tree view.
+ * Writes the collapsed rows to the address and omits the parameter if there are none. A view without collapsible rows
+ * passes null, which keeps the parameter for the tree view.
  */
 export function useCollapsedRowsInAddress(
   foldable: readonly string[] | null,
@@ -15,7 +15,7 @@ export function useCollapsedRowsInAddress(
   const now = foldable === null ? kept : open === true ? '' : formatCollapsedRows(foldable, open);
   useEffect(() => {
     if (now === kept) return;
-    // The rows are painted first, because a navigation costs time.
+    // Paint the rows first, because a navigation is slow.
     const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
     return () => clearTimeout(soon);
   }, [now, kept, setFolded]);

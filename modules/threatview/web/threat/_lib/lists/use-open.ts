@@ -1,19 +1,22 @@
-/** The row that is open beside a list, in three steps: row marked, address changed, panel rendered. */
+/**
+ * State of the row that is open beside a list. Opening has three steps: mark the row, change the address, render the
+ * panel.
+ */
 
 import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { waitForPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 
 export interface OpenListRow {
-  /** Key of the most recently opened row, which is marked. */
+  /** Key of the row that the user opened last, which the list highlights. */
   readonly marked: string | undefined;
-  /** Key of the row whose panel is shown; changes in a transition. */
+  /** Key of the row whose panel is shown; it changes in a React transition, after `marked`. */
   readonly beside: string | undefined;
-  /** Opening the first row and closing add a history entry; further rows replace it. */
+  /** Opening the first row and closing the panel add a history entry; opening another row replaces the entry. */
   readonly setOpen: (next: string | undefined) => void;
 }
 
-/** Returns the same object while the same row is open. */
+/** Returns the open row; the object is the same while the open row does not change. */
 export function useOpenListRow(): OpenListRow {
   const [open, say] = useSearchParameter('open');
   const [marked, mark] = useOptimistic(open);
@@ -24,7 +27,7 @@ export function useOpenListRow(): OpenListRow {
         mark(next);
         await waitForPaint();
         say(next, { replace: replace && next !== undefined });
-        // The transition ends after the paint, when the address is changed too.
+        // End the transition only after the next paint, when the address has changed as well.
         await waitForPaint();
       }),
     [mark, say, replace],

@@ -2,12 +2,12 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { splitAtCitations, threatThemes } from '@klarsikt/engine/model';
 import { type Language, splitIntoSentences, type Text } from '@klarsikt/engine/text';
 
-/** Anchor of the section that contains the claim. */
+/** Anchor of the section in which the claim is made. */
 export type CardClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';
 
 export interface CardClaim {
   readonly place: CardClaimPlace;
-  /** The whole sentence, without its citations. */
+  /** The whole cited sentence, without its citations. */
   readonly sentence: string;
 }
 
@@ -16,7 +16,7 @@ interface CitationOffset {
   readonly key: string;
 }
 
-/** A paragraph without its citations, and the offset of each citation. */
+/** Removes the citations of a paragraph and returns the offset of each. */
 function stripCitations(paragraph: string): {
   readonly plain: string;
   readonly cited: readonly CitationOffset[];
@@ -47,7 +47,7 @@ function parseClaims(
 
 export type CardWithClaims = Pick<ThreatCard, 'riskDescription' | 'themes' | 'exploitation' | 'indicators'>;
 
-/** Claims by the key of the cited source, in the card's order, without duplicates. */
+/** Lists claims by the key of the cited source, in the order of the card, without duplicates. */
 export function listCardClaims(
   card: CardWithClaims,
   language: Language,

@@ -3,7 +3,7 @@ import { type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
 
 export interface ComparedItems<T> {
   readonly all: readonly T[];
-  /** For each threat the items that not all threats have. */
+  /** For each threat, its items that are not common to all threats. */
   readonly rest: readonly (readonly T[])[];
 }
 
@@ -11,7 +11,10 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Splits lists by key: common items in the order of the first list, further items in their own. */
+/**
+ * Splits lists by key into the items common to all lists, in the order of the first list, and the further items of
+ * each list.
+ */
 export function splitCommonItems<T extends Keyed>(lists: readonly (readonly T[])[]): ComparedItems<T> {
   const keys = lists.map((list) => new Set(list.map(({ key }) => key)));
   const inAll = ({ key }: T) => keys.every((known) => known.has(key));
@@ -33,7 +36,7 @@ export interface ComparedItemGroup extends ComparedItems<ComparedItem> {
 
 type ComparedCard = Pick<ThreatCard, 'risks' | 'legals' | 'controls' | 'references'>;
 
-/** Groups of compared items; empty groups are left out. `text` gives a name in the reader's language. */
+/** Compares cards in groups of items; empty groups are left out. `text` returns a name in the reader's language. */
 export function compareThreatCards(
   cards: readonly ComparedCard[],
   text: (text: Text) => string,

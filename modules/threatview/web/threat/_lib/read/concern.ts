@@ -7,12 +7,12 @@ import {
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { listFilteredBusinesses, type ThreatListFilters } from '../lists/filters.ts';
 
-/** Relation to the filtered businesses by threat key; null without a business filter. */
+/** Relation of each threat to the filtered businesses, by threat key; null without a business filter. */
 export type ConcernByThreat = ReadonlyMap<string, ThreatConcern> | null;
 
 const known = new WeakMap<CompiledModel, Map<string, ConcernByThreat>>();
 
-/** Relations to the filtered businesses, cached per model and businesses. */
+/** Computes relations to the filtered businesses, cached by model and businesses. */
 export function getConcernsByThreat(
   model: CompiledModel,
   { business }: Pick<ThreatListFilters, 'business'>,
@@ -30,8 +30,8 @@ type Keyed = { readonly key: string };
 type Order = (a: Keyed, b: Keyed) => number;
 
 /**
- * Sorts threats with a direct relation first; a family has the closest relation of its members. Equal ones keep their
- * order.
+ * Wraps an order so that threats with a direct relation are first. A threat family has the closest relation of its
+ * members; threats with equal relations keep their order.
  */
 export function sortDirectConcernsFirst(
   model: CompiledModel,

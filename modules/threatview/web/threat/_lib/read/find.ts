@@ -15,7 +15,10 @@ interface ListedEntity extends NamedEntity {
 /** Obligations are left out, because they occur only in results of an analysis. */
 const searched = ['threats', ...riskTypes.filter((type) => type !== 'legals')] as const;
 
-/** Rank of a match: the name begins with the text, has a word that does, or contains it. Null: no match. */
+/**
+ * Ranks a match: 0 if the name begins with the text, 1 if a word of the name begins with a searched word, otherwise
+ * 2; null if it does not match.
+ */
 function computeMatchRank(name: string, words: readonly string[], whole: string): number | null {
   const folded = toComparableText(name);
   if (!words.every((word) => listSearchForms(word).some((form) => folded.includes(form)))) return null;
@@ -23,7 +26,9 @@ function computeMatchRank(name: string, words: readonly string[], whole: string)
   return words.some((word) => folded.split(/[\s/-]+/).some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Threats and risks whose name contains every word in either language; equal matches have threats first. */
+/**
+ * Finds threats and risks whose name in either language contains every word; among equal matches, threats are first.
+ */
 export function findEntitiesByName(
   model: CompiledModel,
   sought: string,

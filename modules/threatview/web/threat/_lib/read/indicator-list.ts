@@ -1,4 +1,4 @@
-/** Indicators as a list for the clipboard: plain text, HTML and Markdown. */
+/** Formats indicators for the clipboard as a list: plain text, HTML and Markdown. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { splitAtCitations } from '@klarsikt/engine/model';
 import { type Language, type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
@@ -11,7 +11,7 @@ export interface IndicatorGroup {
   readonly indicators: readonly CardIndicator[];
 }
 
-/** Indicators by type, in the fixed order of types; empty types are left out. */
+/** Groups indicators by type in the fixed order of types; empty types are left out. */
 export function groupIndicatorsByType(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
   return riskTypes
     .map((type) => ({ type, indicators: indicators.filter((indicator) => indicator.type === type) }))
@@ -33,7 +33,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const inMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
 
-/** Citations are removed, because source keys have no meaning outside the product. */
+/** Removes citations, because source keys have no meaning outside the product. */
 function stripCitations(text: string): string {
   return splitAtCitations(text)
     .map((part) => ('text' in part ? part.text : ''))

@@ -1,16 +1,16 @@
-/** Publications that match the filters of the address: from, until, tags, ids (specification 000 section 2). */
+/** Filters publications by the parameters of the address: from, until, tags, ids (specification 000 section 2). */
 import { newsCutoffDate } from '@klarsikt/contract';
 import { getDayPart } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 
 export interface NewsFilter {
-  /** First and last day, ISO, both included. */
+  /** First and last day as ISO dates; both days are included. */
   readonly from?: string;
   readonly until?: string;
-  /** Tag keys; one match is enough. */
+  /** Tag keys; a publication matches if it has at least one of them. */
   readonly tags: readonly string[];
-  /** Publication ids; if present, only these. */
+  /** Publication ids; if there are any, only these publications match. */
   readonly ids: readonly number[];
 }
 
@@ -22,7 +22,7 @@ function parseDate(raw: unknown): string | undefined {
   return typeof raw === 'string' && isDay(raw) ? raw : undefined;
 }
 
-/** Reads the filters of an address; invalid ones are off. */
+/** Reads the filters of an address; ignores invalid filters. */
 export function parseNewsFilter(search: Readonly<Record<string, unknown>>): NewsFilter {
   const from = parseDate(search.from);
   const until = parseDate(search.until);

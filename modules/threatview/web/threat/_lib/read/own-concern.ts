@@ -19,7 +19,10 @@ interface CardRelations {
   readonly legals: readonly RelatedRisk[];
 }
 
-/** Risks of the threat with a level above 0 in the assessment, sorted by residual, then inherent level, descending. */
+/**
+ * Lists risks of the threat with a level above 0 in the assessment, sorted by residual and then by inherent level,
+ * the highest first.
+ */
 export function listConcernedRisks(
   card: CardRelations,
   { types }: Pick<OwnRiskLevels, 'types'>,

@@ -1,4 +1,4 @@
-/** Lines of the lexicon about persons and businesses: who acts, against whom, in which trade. */
+/** Lines of the lexicon about persons and businesses: the people who act, their victims, and their trades. */
 export type LexiconLine = readonly [en: string, sv: string];
 
 export const peopleLexiconLines: readonly LexiconLine[] = [

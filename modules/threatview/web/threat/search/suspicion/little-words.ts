@@ -1,4 +1,4 @@
-/** Stop words: they carry no information about a suspicion. */
+/** Stop words, which carry no information about a suspicion. */
 import type { Language } from '@klarsikt/engine/text';
 import { splitNormalisedWords } from '../words.ts';
 

@@ -1,4 +1,4 @@
-/** Passages that a suspicion is compared with: the sentences of each threat, in both languages. */
+/** Passages that are compared with a suspicion: the sentences of each threat, in both languages. */
 import {
   type OperationalIndicator,
   type ReferenceModel,
@@ -10,7 +10,7 @@ import {
 import { operationalTypes, type Text } from '@klarsikt/engine/text';
 import type { SearchField } from '../documents.ts';
 
-/** Field of a sentence; `related` is the name of a related risk. */
+/** Field that contains the sentence; `related` means the name of a related risk. */
 export type PassageField = SearchField | 'related';
 
 export interface ThreatPassage {
@@ -33,10 +33,12 @@ const plain = (text: string): string =>
 
 const said = (text: Text): Text => ({ en: plain(text.en), sv: plain(text.sv) });
 
-/** End of a sentence; abbreviations and figures do not match. */
+/** Matches the end of a sentence, but not abbreviations and decimals, after which no capital letter follows. */
 const sentenceEnd = /(?<=[.!?])\s+(?=\p{Lu})/u;
 
-/** Pairs the sentences of both languages if their numbers are equal; otherwise each language is separate. */
+/**
+ * Pairs the sentences of both languages if both texts have the same number of sentences; otherwise keeps them apart.
+ */
 function pairSentences(field: PassageField, text: Text): readonly ThreatPassage[] {
   const split = (whole: string) =>
     plain(whole)

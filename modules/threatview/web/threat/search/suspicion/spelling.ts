@@ -1,14 +1,15 @@
-/** Spelling correction: one letter added, missing or replaced, or two swapped; in long words two such errors. */
+/** Spelling correction: accepts one added, missing, replaced or swapped letter, and two such errors in long words. */
 import { computeEditDistance } from '@klarsikt/engine/text';
 
-/** Words with fewer letters are not corrected, because too many words are similar. */
+/** Shorter words are not corrected, because they resemble too many other words. */
 const shortestGuessed = 5;
-/** Words from this number of letters on are corrected for two errors. */
+/** Least number of letters for which two errors are corrected. */
 const twoSlipsFrom = 9;
 
 /**
- * Corrects unknown words; among equally similar words the most frequent one wins. The first letter must be right:
- * errors there are rare, and most comparisons are saved. Null if no word is similar enough.
+ * Returns a function that corrects an unknown word, or returns null if no known word is similar enough. Among equally
+ * similar words it chooses the most frequent. The first letter must be right: errors there are rare, and this saves
+ * most comparisons.
  */
 export function createSpellingCorrector(known: ReadonlyMap<string, number>): (word: string) => string | null {
   const byFirst = new Map<string, string[]>();

@@ -1,4 +1,7 @@
-/** Ranks threats by the similarity of their texts to a described suspicion (BM25): any word counts, rare ones most. */
+/**
+ * Ranks threats by the similarity of their texts to a described suspicion (BM25): every word counts, rare words count
+ * most.
+ */
 import { type Language, languages } from '@klarsikt/engine/text';
 import type { MatchRange } from '../text-index.ts';
 import { splitNormalisedWords } from '../words.ts';
@@ -7,7 +10,7 @@ import { createTermReader, type SearchTerm, type TermReader } from './terms.ts';
 
 export interface SuspicionHit {
   readonly key: string;
-  /** Scores are comparable only within one answer. */
+  /** Score of the threat; comparable only with scores of the same answer. */
   readonly score: number;
   /** Best matching passage, in the reader's language if the passage exists in that language. */
   readonly because: SuspicionEvidence | null;
@@ -21,9 +24,9 @@ export interface SuspicionEvidence {
 }
 
 export interface SuspicionIndex {
-  /** All threats with at least one word of the suspicion; empty for stop words only. */
+  /** Returns all threats that contain at least one word of the suspicion; empty if it consists of stop words. */
   readonly search: (suspicion: string, language: Language) => readonly SuspicionHit[];
-  /** Number of words that are not stop words; a sentence has several. */
+  /** Number of words in the suspicion that are not stop words. */
   readonly tellingWords: (suspicion: string, language: Language) => number;
 }
 
@@ -42,18 +45,21 @@ const weights: { readonly [F in PassageField]: number } = {
   related: 1.2,
 };
 
-/** BM25 (Robertson): saturation of repeated words (k) and normalisation by length (b). */
+/**
+ * Parameters of BM25 (Robertson): `saturation` (k) limits the effect of repeated words, `lengthOfThreat` (b)
+ * normalises by length.
+ */
 const saturation = 18;
 const lengthOfThreat = 0.6;
 const lengthOfPassage = 0.5;
-/** Factor for a meaning, which is more informative than the word chosen for it. */
+/** Factor for a match of the meaning, which is more informative than the particular word. */
 const meaningWeight = 1.5;
-/** Least number of passages per word in the calculation of rarity; rarer words occur by chance. */
+/** Lower limit of a word's number of passages in the calculation of rarity, because rarer words occur by chance. */
 const rarest = 4;
 /** Weights of the best and second best passage, added to the score of the whole texts. */
 const bestPassage = 1.6;
 const secondPassage = 0.6;
-/** The other language is used if this many times more of the suspicion is known in it. */
+/** The other language is used if this many times more of the suspicion's words are known in it. */
 const otherLanguage = 1.3;
 
 interface IndexedPassage extends ThreatPassage {
@@ -63,7 +69,7 @@ interface IndexedPassage extends ThreatPassage {
 interface IndexedThreat {
   readonly key: string;
   readonly passages: readonly IndexedPassage[];
-  /** Weighted frequency of each term in all passages. */
+  /** Weighted frequency of each term over all passages of the threat. */
   readonly whole: ReadonlyMap<string, number>;
   readonly length: number;
 }
@@ -80,7 +86,7 @@ const wordsIn = (threats: readonly ThreatPassages[], language: Language): readon
     passages.flatMap(({ text }) => splitNormalisedWords(text[language]).map(({ word }) => word)),
   );
 
-/** The highest weight of each term. */
+/** Keeps the highest weight of each term. */
 function pickStrongestWeights(terms: readonly SearchTerm[]): ReadonlyMap<string, number> {
   const strengths = new Map<string, number>();
   for (const { term, weight } of terms) strengths.set(term, Math.max(strengths.get(term) ?? 0, weight));
@@ -108,7 +114,7 @@ function indexThreat({ key, passages }: ThreatPassages, read: ReadTerms): Indexe
   return { key, passages: taken, whole, length: sumNumbers(whole.values()) };
 }
 
-/** Weight of each term: the fewer passages contain it, the higher. */
+/** Computes the weight of each term, which is higher the fewer passages contain it. */
 function computeRarity(threats: readonly IndexedThreat[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const passages = threats.flatMap((threat) => threat.passages);
@@ -143,7 +149,7 @@ function scorePassage(
   return fits * Math.sqrt(weights[field] / lengthFactor);
 }
 
-/** Best passage (the first of equal ones), and the scores of the best and second best. */
+/** Finds the best passage (the first of equal ones) and the scores of the best and second best passage. */
 function findBestPassage({ passages }: IndexedThreat, asked: readonly QueryTerm[], average: number) {
   let [best, second] = [0, 0];
   let passage = passages[0] ?? null;
@@ -171,7 +177,7 @@ function markTerms(
   return spans.filter(([, to], at) => spans.slice(0, at).every(([, earlier]) => earlier < to));
 }
 
-/** Terms of a suspicion that occur in the texts, with their weights. */
+/** Returns the terms of a suspicion that occur in the texts, with their weights. */
 function weighKnownTerms(
   terms: readonly SearchTerm[],
   rarity: ReadonlyMap<string, number>,
@@ -205,7 +211,7 @@ export function buildSuspicionIndex(given: readonly ThreatPassages[]): Suspicion
   };
   const knownIn = (suspicion: string, language: Language) =>
     weighKnownTerms(reader.ofText(suspicion, language), rarity).length;
-  /** Selects the language in which more words are known, because English readers may write Swedish. */
+  /** Selects the language in which more words are known, because users of the English interface may write Swedish. */
   const askedOf = (suspicion: string, language: Language): readonly QueryTerm[] => {
     const other = language === 'en' ? 'sv' : 'en';
     const foreign = knownIn(suspicion, other) > knownIn(suspicion, language) * otherLanguage;
@@ -228,7 +234,7 @@ export function buildSuspicionIndex(given: readonly ThreatPassages[]): Suspicion
         .map(({ key, score, passage }) => ({
           key,
           score,
-          // Computed on access, because few passages are shown and extracting one is slow.
+          // Computed on access, because extracting a passage is slow and only a few are shown.
           get because() {
             return passage === null ? null : because(passage, asked, language);
           },

@@ -8,19 +8,19 @@ import { createSpellingCorrector } from './spelling.ts';
 /** A stem of a language (`sv:kont`) or a meaning (`#12`), with its weight. */
 export interface SearchTerm {
   readonly term: string;
-  /** Weight: 1 for the word itself, less for a part of a compound. */
+  /** Weight: 1 for the word itself, lower for a part of a compound. */
   readonly weight: number;
   /** Offsets of the word in the text; `to` is excluded. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Swedish words of the texts; only these can be parts of compounds. */
+/** Swedish words of the texts; a compound is split only into these words. */
 export type CompoundVocabulary = ReadonlySet<string>;
 
 const shortestFirst = 3;
 const shortestLast = 4;
-/** Least length of a known last part whose first part is unknown; shorter ones match by chance. */
+/** Least length of a known last part if the first part is unknown; shorter parts match by chance. */
 const shortestAlone = 5;
 const partWeight = 0.6;
 
@@ -31,7 +31,7 @@ interface Phrase {
 
 type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
-/** Phrases of the lexicon in a language, by their first stem. */
+/** Lists the phrases of the lexicon in a language, by their first stem. */
 function listPhrases(language: Language): Phrases {
   const byFirst = new Map<string, Phrase[]>();
   for (const [place, meaning] of lexiconMeanings.entries()) {
@@ -52,14 +52,17 @@ const lexiconWords = (language: Language): readonly string[] =>
     meaning[language].flatMap((phrase) => splitNormalisedWords(phrase).map(({ word }) => word)),
   );
 
-/** Meanings of the phrases that begin at a word; `last` is the index of the phrase's last word. */
+/** Finds the meanings of the phrases that begin at a word; `last` is the index of a phrase's last word. */
 function findMeaningsAt(stems: readonly string[], at: number, language: Language) {
   const begun = phrases[language].get(stems[at] ?? '') ?? [];
   const said = begun.filter((phrase) => phrase.stems.every((stem, step) => stems[at + step] === stem));
   return said.map(({ term, stems: own }) => ({ term, last: at + own.length - 1 }));
 }
 
-/** Possible words of a compound's first part: `anställnings` has an extra s, `flick` has lost an a, `penga` an r. */
+/**
+ * Lists the words that a compound's first part may stand for: `anställnings` has an extra s, `flick` lacks an a,
+ * `penga` an r.
+ */
 const unlinked = (first: string): readonly string[] => [
   first,
   ...(first.endsWith('s') ? [first.slice(0, -1)] : []),
@@ -120,7 +123,7 @@ function createRestorer(vocabulary: CompoundVocabulary): (word: string) => strin
   return (word) => meant.get(word) ?? word;
 }
 
-/** Weight of a corrected word. */
+/** Weight of a word that was corrected. */
 const guessedWeight = 0.7;
 
 /** Reads texts and queries; spelling is corrected only in queries. */
@@ -129,7 +132,7 @@ export interface TermReader {
   readonly ofAsked: (text: string, language: Language) => readonly SearchTerm[];
 }
 
-/** Number of occurrences of each known word of a language: in the texts and the lexicon. */
+/** Counts the occurrences of each known word of a language, in the texts and the lexicon. */
 function countWords(vocabulary: Iterable<string>, language: Language): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const word of vocabulary) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -137,7 +140,9 @@ function countWords(vocabulary: Iterable<string>, language: Language): ReadonlyM
   return counts;
 }
 
-/** Term reader for texts with the given words per language; terms are in the order of the words. */
+/**
+ * Creates a term reader for texts with the given words in each language; it returns terms in the order of the words.
+ */
 export function createTermReader(words: { readonly [L in Language]: Iterable<string> }): TermReader {
   const counts = { en: countWords(words.en, 'en'), sv: countWords(words.sv, 'sv') };
   const vocabulary: CompoundVocabulary = new Set(counts.sv.keys());
