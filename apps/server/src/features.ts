@@ -30,7 +30,7 @@ import { webhookHandlers } from '@klarsikt/identity/server/webhook/handlers.ts';
 import { atlasHandlers } from '@klarsikt/library/server/atlas/handlers.ts';
 import { libraryHandlers } from '@klarsikt/library/server/library/handlers.ts';
 import { modelHandlers } from '@klarsikt/library/server/model/handlers.ts';
-import { ownPartsHandlers } from '@klarsikt/library/server/overlay/handlers.ts';
+import { overlayHandlers } from '@klarsikt/library/server/overlay/handlers.ts';
 import { auditHandlers } from '@klarsikt/operations/server/audit/handlers.ts';
 import { clusterHandlers } from '@klarsikt/operations/server/cluster/handlers.ts';
 import { deferredHandlers } from '@klarsikt/operations/server/deferred/handlers.ts';
@@ -48,11 +48,11 @@ import { cmsHandlers } from '@klarsikt/site/server/cms/handlers.ts';
 import { analysisHandlers } from '@klarsikt/threatview/server/analysis/handlers.ts';
 import { externalHandlers } from '@klarsikt/threatview/server/external/handlers.ts';
 import { feedHandlers } from '@klarsikt/threatview/server/feed/handlers.ts';
-import { sourceDocumentHandlers } from '@klarsikt/threatview/server/insight/handlers.ts';
+import { insightHandlers } from '@klarsikt/threatview/server/insight/handlers.ts';
 import { noteHandlers } from '@klarsikt/threatview/server/note/handlers.ts';
 import { threatHandlers } from '@klarsikt/threatview/server/threat/handlers.ts';
 import { backgroundHandlers } from '@klarsikt/workspace/server/background/handlers.ts';
-import { assessmentTemplateHandlers } from '@klarsikt/workspace/server/blueprint/handlers.ts';
+import { blueprintHandlers } from '@klarsikt/workspace/server/blueprint/handlers.ts';
 import { contributionHandlers } from '@klarsikt/workspace/server/contribution/handlers.ts';
 import { controlHandlers } from '@klarsikt/workspace/server/control/handlers.ts';
 import { countrylistHandlers } from '@klarsikt/workspace/server/countrylist/handlers.ts';
@@ -78,14 +78,14 @@ const features = {
   threat: threatHandlers,
   note: noteHandlers,
   analysis: analysisHandlers,
-  insight: sourceDocumentHandlers,
+  insight: insightHandlers,
   assessment: assessmentHandlers,
   background: backgroundHandlers,
   period: periodHandlers,
   contribution: contributionHandlers,
-  blueprint: assessmentTemplateHandlers,
+  blueprint: blueprintHandlers,
   control: controlHandlers,
-  overlay: ownPartsHandlers,
+  overlay: overlayHandlers,
   countrylist: countrylistHandlers,
   specification: specificationHandlers,
   import: importingHandlers,

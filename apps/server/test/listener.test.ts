@@ -1,7 +1,7 @@
 /** Tests the HTTP server over real sockets (security pages I2, S6, RL5, RL7, R3 and R4). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { assessmentContract, sourceDocumentContract } from '@klarsikt/contract';
+import { assessmentContract, insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -197,7 +197,7 @@ async function sendPieces(
 }
 
 describe('a request body that is refused before it arrives', () => {
-  const upload = `POST /api/${sourceDocumentContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
+  const upload = `POST /api/${insightContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
 
   it('is read and discarded, so that the sender receives the refusal', async () => {
     const { app, say } = await listening();

@@ -9,8 +9,8 @@ import {
   actionContract,
   analysisContract,
   assessmentContract,
-  assessmentTemplateContract,
   assistantContract,
+  blueprintContract,
   commentContract,
   completenessContract,
   contributionContract,
@@ -942,7 +942,7 @@ async function fill(tenant: TestTenant, client: Member, mark: string): Promise<I
     params: { id: created.id, period: '2026' },
     body: { start: 'nothing', data: {} },
   });
-  const pattern = await client.call(assessmentTemplateContract.create, {
+  const pattern = await client.call(blueprintContract.create, {
     body: { name: mark, parts: ['settings'], assessment: created.id },
   });
   const saved = await client.call(analysisContract.create, {

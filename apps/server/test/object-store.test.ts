@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStarterModel } from '@klarsikt/content';
-import { assessmentContract, evidenceContract, sourceDocumentContract } from '@klarsikt/contract';
+import { assessmentContract, evidenceContract, insightContract } from '@klarsikt/contract';
 import {
   createAssessmentWithUser,
   createLargePdf,
@@ -88,13 +88,13 @@ describe('the object store', () => {
   it('also stores sources, and objects that are no longer used are removed', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const pdf = createPdf(tradeReport);
-    const source = await send(app, user, sourceDocumentContract.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
     await user.call(evidenceContract.remove, { params: { id, file: file.id } });
     await app.server.upkeep();
-    const { bytes } = await user.request(sourceDocumentContract.getFile, { params: { id: source.file.id } });
+    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(sourceDocumentContract.remove, { params: { id: source.file.id } });
+    await user.call(insightContract.remove, { params: { id: source.file.id } });
     // Deleted objects can be restored for a day.
     await runInSystemTransaction(app.database.app, (tx) =>
       pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),

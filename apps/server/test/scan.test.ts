@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
-import { getAllEndpoints, sourceDocumentContract } from '@klarsikt/contract';
+import { getAllEndpoints, insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ async function upload(name = 'source.pdf', content: Buffer = document) {
   return { status, code: JSON.parse(body).error?.code ?? null, body };
 }
 
-const kept = async () => (await client.call(sourceDocumentContract.getDocuments, {})).documents.length;
+const kept = async () => (await client.call(insightContract.getDocuments, {})).documents.length;
 
 describe('with a virus scanner', () => {
   it('a file without findings is accepted unchanged', async () => {

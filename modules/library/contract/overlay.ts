@@ -53,7 +53,7 @@ const ofAssessment = {
 } as const;
 
 /** Endpoints of the organisation's own parts with their history, and of the parts of an assessment. */
-export const ownPartsContract = {
+export const overlayContract = {
   createId: defineQuery({
     method: 'POST',
     path: 'ra/threatmodel/create-id',

@@ -46,7 +46,7 @@ const summaryBody = z
   .default({ machine: false });
 
 /** Endpoints of source insights. */
-export const sourceDocumentContract = {
+export const insightContract = {
   summaries: defineQuery({
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',

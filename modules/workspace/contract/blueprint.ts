@@ -59,7 +59,7 @@ const writing = { access: needsPermission('ra:Template'), visitors: visitorLimit
 const made = { name, description: description.default(''), parts, assessment: idSchema } as const;
 
 /** Calls that create, change and apply assessment templates. */
-export const assessmentTemplateContract = {
+export const blueprintContract = {
   list: defineQuery({
     ...reading,
     method: 'GET',

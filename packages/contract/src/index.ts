@@ -31,7 +31,7 @@ import { webhookContract } from '@klarsikt/identity/contract/webhook.ts';
 import { atlasContract } from '@klarsikt/library/contract/atlas.ts';
 import { libraryContract } from '@klarsikt/library/contract/library.ts';
 import { modelContract } from '@klarsikt/library/contract/model.ts';
-import { ownPartsContract } from '@klarsikt/library/contract/overlay.ts';
+import { overlayContract } from '@klarsikt/library/contract/overlay.ts';
 import { auditContract } from '@klarsikt/operations/contract/audit.ts';
 import { clusterContract } from '@klarsikt/operations/contract/cluster.ts';
 import { deferredContract } from '@klarsikt/operations/contract/deferred.ts';
@@ -49,11 +49,11 @@ import { cmsContract } from '@klarsikt/site/contract/cms.ts';
 import { analysisContract } from '@klarsikt/threatview/contract/analysis.ts';
 import { externalContract } from '@klarsikt/threatview/contract/external.ts';
 import { feedContract } from '@klarsikt/threatview/contract/feed.ts';
-import { sourceDocumentContract } from '@klarsikt/threatview/contract/insight.ts';
+import { insightContract } from '@klarsikt/threatview/contract/insight.ts';
 import { noteContract } from '@klarsikt/threatview/contract/note.ts';
 import { threatContract } from '@klarsikt/threatview/contract/threat.ts';
 import { backgroundContract } from '@klarsikt/workspace/contract/background.ts';
-import { assessmentTemplateContract } from '@klarsikt/workspace/contract/blueprint.ts';
+import { blueprintContract } from '@klarsikt/workspace/contract/blueprint.ts';
 import { contributionContract } from '@klarsikt/workspace/contract/contribution.ts';
 import { controlContract } from '@klarsikt/workspace/contract/control.ts';
 import { countrylistContract } from '@klarsikt/workspace/contract/countrylist.ts';
@@ -184,14 +184,14 @@ export type Contract = {
   readonly threat: typeof threatContract;
   readonly note: typeof noteContract;
   readonly analysis: typeof analysisContract;
-  readonly insight: typeof sourceDocumentContract;
+  readonly insight: typeof insightContract;
   readonly assessment: typeof assessmentContract;
   readonly background: typeof backgroundContract;
   readonly period: typeof periodContract;
   readonly contribution: typeof contributionContract;
-  readonly blueprint: typeof assessmentTemplateContract;
+  readonly blueprint: typeof blueprintContract;
   readonly control: typeof controlContract;
-  readonly overlay: typeof ownPartsContract;
+  readonly overlay: typeof overlayContract;
   readonly countrylist: typeof countrylistContract;
   readonly specification: typeof specificationContract;
   readonly import: typeof importContract;
@@ -255,14 +255,14 @@ export const contract: Contract = {
   threat: threatContract,
   note: noteContract,
   analysis: analysisContract,
-  insight: sourceDocumentContract,
+  insight: insightContract,
   assessment: assessmentContract,
   background: backgroundContract,
   period: periodContract,
   contribution: contributionContract,
-  blueprint: assessmentTemplateContract,
+  blueprint: blueprintContract,
   control: controlContract,
-  overlay: ownPartsContract,
+  overlay: overlayContract,
   countrylist: countrylistContract,
   specification: specificationContract,
   import: importContract,

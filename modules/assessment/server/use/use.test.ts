@@ -1,12 +1,12 @@
 import {
   analysisContract,
   assessmentContract,
-  assessmentTemplateContract,
+  blueprintContract,
   deferredContract,
   enforcementContract,
   evidenceContract,
   groupContract,
-  ownPartsContract,
+  overlayContract,
   reportContract,
   signoffContract,
   specificationContract,
@@ -111,10 +111,10 @@ it('the uses of an assessment template are its assessments, approved ones first'
   });
   const id = await create(user, tenant.unitId, 'Bank');
   const body = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: made } = await user.call(assessmentTemplateContract.create, { body });
+  const { id: made } = await user.call(blueprintContract.create, { body });
   const params = { blueprint: made };
   const start = (unitId: number, name: string) =>
-    user.call(assessmentTemplateContract.start, {
+    user.call(blueprintContract.start, {
       params,
       body: { unitId, settings: { ...smallFirmSettings, name, opGeography: 'ge-se' } },
     });
@@ -136,7 +136,7 @@ it('the uses of an assessment template are its assessments, approved ones first'
   });
   const stranger = await (await app.tenant()).user();
   expect((await expectRefusal(usesOf(stranger, 'blueprint', made))).status).toBe(404);
-  await user.call(assessmentTemplateContract.remove, { params });
+  await user.call(blueprintContract.remove, { params });
   const { parts } = await user.call(signoffContract.get, { params: { id: second } });
   expect(parts.find(({ part }) => part === 'whole')?.status).toBe('approved');
 });
@@ -260,17 +260,17 @@ it('the uses of groups, control specifications, own parts, analyses and assessme
   const unused = await user.call(specificationContract.create, { body: { name: 'Reviews', spec } });
   expect((await named(user, 'specification', unused.id)).places).toEqual([]);
 
-  const { id: ownId, key } = await user.call(ownPartsContract.createId, { body: { collection: 'products' } });
+  const { id: ownId, key } = await user.call(overlayContract.createId, { body: { collection: 'products' } });
   const own = {
     ...createBlankOwnEntity('products', ownId, '2026-09-14'),
     name: { en: 'Custody', sv: 'Förvaring' },
   };
-  await user.call(ownPartsContract.save, {
+  await user.call(overlayContract.save, {
     body: { revision: 0, patches: [set('/products', { [key]: own })] },
   });
   expect((await named(user, 'part', key)).places).toEqual([]);
   const { revision } = await user.call(assessmentContract.getData, { params: { id } });
-  await user.call(ownPartsContract.adopt, { params: { id }, body: { revision, shared: 1 } });
+  await user.call(overlayContract.adopt, { params: { id }, body: { revision, shared: 1 } });
   expect(await named(user, 'part', key)).toEqual(bankAlone);
 
   const { id: people } = await user.call(groupContract.save, { body: { name: 'Analysts', resources: [] } });

@@ -4,7 +4,7 @@ import {
   commentContract,
   evidenceContract,
   getErrorText,
-  sourceDocumentContract,
+  insightContract,
 } from '@klarsikt/contract';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
 import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -283,13 +283,13 @@ describe('an uploaded file', () => {
   it('remains while either a source or evidence still refers to it', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
-    const source = await send(app, user, sourceDocumentContract.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
     expect(source.status).toBe(200);
     expect(await kept(tenant.organizationId)).toMatchObject({ contents: [{}], links: [{}, {}] });
     await user.call(evidenceContract.remove, { params: { id, file: file.id } });
-    const { bytes } = await user.request(sourceDocumentContract.getFile, { params: { id: source.file.id } });
+    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(sourceDocumentContract.remove, { params: { id: source.file.id } });
+    await user.call(insightContract.remove, { params: { id: source.file.id } });
     await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   }, 60_000);

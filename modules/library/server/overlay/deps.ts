@@ -3,7 +3,7 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { ModelRegistry } from '../model/provides.ts';
 import type { OwnPartsRegister } from './provides.ts';
 
-export interface OwnPartsDeps {
+export interface OverlayDeps {
   readonly clock: Clock;
   readonly models: Pick<ModelRegistry, 'live' | 'projectionFor'>;
   readonly assessments: Pick<AssessmentService, 'everywhere' | 'open' | 'change'>;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ownPartsContract as contract } from '@klarsikt/contract';
+import { overlayContract as contract } from '@klarsikt/contract';
 import { type AssessmentDocument, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
 import { type AssessmentOwnParts, ownEntityIdRange, toOwnEntityKey } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -7,14 +7,14 @@ import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { OwnPartsDeps } from './deps.ts';
+import type { OverlayDeps } from './deps.ts';
 import { createOwnPartsParser, toStoredOwnParts } from './read.ts';
 import { ownPartsTables } from './store.ts';
 
 interface PartsRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: OwnPartsDeps;
+  readonly deps: OverlayDeps;
 }
 
 const reading = createDocumentHandlers({
@@ -76,7 +76,7 @@ async function changeOverlay(
 const within = (patches: readonly Patch[]): Patch[] =>
   patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` }));
 
-export const ownPartsHandlers = implementEndpoints<OwnPartsDeps>()(contract, {
+export const overlayHandlers = implementEndpoints<OverlayDeps>()(contract, {
   createId: async ({ input }) => {
     const { collection } = input.body;
     const id = randomInt(ownEntityIdRange.lowest, ownEntityIdRange.highest + 1);

@@ -3,7 +3,7 @@ import {
   analysisContract,
   assessmentContract,
   historyContract,
-  ownPartsContract,
+  overlayContract,
   packFileNames,
   reportContract,
   threatContract,
@@ -28,8 +28,8 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 /** An own threat of grade 3 on an own product, with keys and ids from the server. */
 async function ownParts(user: TestClient) {
-  const product = await user.call(ownPartsContract.createId, { body: { collection: 'products' } });
-  const threatId = await user.call(ownPartsContract.createId, { body: { collection: 'threats' } });
+  const product = await user.call(overlayContract.createId, { body: { collection: 'products' } });
+  const threatId = await user.call(overlayContract.createId, { body: { collection: 'threats' } });
   const made = createBlankOwnEntity('threats', threatId.id, day);
   const parts: OwnParts = {
     products: {
@@ -51,9 +51,9 @@ async function ownParts(user: TestClient) {
 }
 
 async function shareParts(user: TestClient, parts: OwnParts) {
-  const { revision } = await user.call(ownPartsContract.load, {});
+  const { revision } = await user.call(overlayContract.load, {});
   const patches = Object.entries(parts).map(([name, part]) => set(`/${name}`, part));
-  return user.call(ownPartsContract.save, { body: { revision, patches } });
+  return user.call(overlayContract.save, { body: { revision, patches } });
 }
 
 async function newAssessment(user: TestClient, unitId: number) {
@@ -69,7 +69,7 @@ async function levelOf(user: TestClient, id: number, key: string) {
 describe("an organisation's own parts of the model", () => {
   it('have ids outside the range of the library', async () => {
     const user = await (await app.tenant()).user();
-    const { id, key } = await user.call(ownPartsContract.createId, { body: { collection: 'riskLists' } });
+    const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'riskLists' } });
     expect(isOwnEntityId(id)).toBe(true);
     expect(key).toBe(toOwnEntityKey('riskLists', id));
   });
@@ -95,9 +95,9 @@ describe("an organisation's own parts of the model", () => {
     // A change of the organisation's parts has no effect on an assessment until a person adopts it.
     await shareParts(user, { threats: {} });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
-    const held = await user.call(ownPartsContract.get, { params: { id } });
+    const held = await user.call(overlayContract.get, { params: { id } });
     expect([held.shared?.revision, held.newer]).toEqual([1, 2]);
-    await user.call(ownPartsContract.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
+    await user.call(overlayContract.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
     // Restoring an earlier revision restores its levels.
     await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
@@ -111,25 +111,25 @@ describe("an organisation's own parts of the model", () => {
     const { id } = await newAssessment(user, tenant.unitId);
     const before = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
     const params = { id };
-    await user.call(ownPartsContract.replace, { params, body: { revision: 1, parts: own.parts } });
+    await user.call(overlayContract.replace, { params, body: { revision: 1, parts: own.parts } });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
     const hidden = { reason: 'A trial that ended', author: 'A', date: day };
-    await user.call(ownPartsContract.update, {
+    await user.call(overlayContract.update, {
       params,
       body: { revision: 2, parts: { hidden: { [own.threat.key]: hidden } } },
     });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
-    await user.call(ownPartsContract.modify, {
+    await user.call(overlayContract.modify, {
       params,
       body: { revision: 3, patches: [set('/threats', {}), set('/products', {}), set('/hidden', {})] },
     });
     const levels = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(levels.result).toEqual(before.result);
-    await user.call(ownPartsContract.remove, { params, query: { revision: 4 } });
+    await user.call(overlayContract.remove, { params, query: { revision: 4 } });
     const { document } = await user.call(assessmentContract.getData, { params });
     expect(document.overlay).toBeUndefined();
     const other = await newAssessment(user, tenant.unitId);
-    expect((await user.call(ownPartsContract.get, { params: { id: other.id } })).own).toEqual({});
+    expect((await user.call(overlayContract.get, { params: { id: other.id } })).own).toEqual({});
   });
 
   it('are refused with the path of each fault, also when forged as parts of the organisation', async () => {

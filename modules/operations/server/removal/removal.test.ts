@@ -2,8 +2,8 @@ import { readStarterModel } from '@klarsikt/content';
 import {
   commentContract,
   evidenceContract,
+  insightContract,
   removalContract,
-  sourceDocumentContract,
   unitContract,
 } from '@klarsikt/contract';
 import {
@@ -113,17 +113,15 @@ describe('undoing a deletion within a day', () => {
   it('restores a source document with passages and file', async () => {
     const { user } = await createAssessmentWithUser(app);
     const text = Buffer.from('Passage;About\r\nOne;cash couriers\r\nTwo;crypto exchanges\r\n');
-    const { file } = await send(app, user, sourceDocumentContract.upload, {
+    const { file } = await send(app, user, insightContract.upload, {
       name: 'notes.csv',
       content: text,
     });
-    const before = await user.call(sourceDocumentContract.getDocuments, {});
-    await user.call(sourceDocumentContract.remove, { params: { id: file.id } });
+    const before = await user.call(insightContract.getDocuments, {});
+    await user.call(insightContract.remove, { params: { id: file.id } });
     expect((await undo(user, 'source', file.id)).status).toBe(200);
-    expect((await user.call(sourceDocumentContract.getDocuments, {})).documents).toEqual(before.documents);
-    expect((await user.request(sourceDocumentContract.getFile, { params: { id: file.id } })).bytes).toEqual(
-      text,
-    );
+    expect((await user.call(insightContract.getDocuments, {})).documents).toEqual(before.documents);
+    expect((await user.request(insightContract.getFile, { params: { id: file.id } })).bytes).toEqual(text);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { SummaryWriter } from './machine.ts';
 import type { DocumentReader } from './reader.ts';
 
-export interface SourceDocumentDeps {
+export interface InsightDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly models: ModelRegistry;

@@ -1,4 +1,4 @@
-import { sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import {
   expectRefusal,
   getSharedTestApp,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const find = (text: string, client = reader) => client.call(sourceDocumentContract.find, { body: { text } });
+const find = (text: string, client = reader) => client.call(insightContract.find, { body: { text } });
 
 it('a search returns passages of uploaded documents with page and marked words', async () => {
   const [, second] = tradeReport;

@@ -1,5 +1,5 @@
 import {
-  sourceDocumentContract as contract,
+  insightContract as contract,
   fileContentTypes,
   type PassageLocation,
   type SourceSummary,
@@ -18,7 +18,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { SourceDocumentDeps } from './deps.ts';
+import type { InsightDeps } from './deps.ts';
 import { findPassages } from './find.store.ts';
 import { highlightPassages, type RankedPassage, rankPassages } from './rank.store.ts';
 import {
@@ -46,7 +46,7 @@ type ThreatContext = Pick<ModelProjection, 'model'> & { readonly threatId: numbe
 
 async function loadLiveContext(
   tx: ReadTx,
-  deps: SourceDocumentDeps,
+  deps: InsightDeps,
   actor: Actor,
   threatId: number,
 ): Promise<ThreatContext> {
@@ -61,7 +61,7 @@ async function loadLiveContext(
  */
 async function loadAssessmentContext(
   tx: ReadTx,
-  deps: SourceDocumentDeps,
+  deps: InsightDeps,
   actor: Actor,
   params: { id: number; threatId: number },
 ) {
@@ -116,7 +116,7 @@ function passagePlaceOf({
  * s).
  */
 async function summariseThreat(
-  given: { deps: SourceDocumentDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
+  given: { deps: InsightDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
   aboutIn: (tx: ReadTx) => Promise<ThreatContext>,
 ): Promise<SourceSummary> {
   const { deps, db, actor, call, machine } = given;
@@ -158,7 +158,7 @@ async function summariseThreat(
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const sourceDocumentHandlers = implementEndpoints<SourceDocumentDeps>()(contract, {
+export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
   summaries: {
     direct: ({ input, actor, deps, db, call }) =>
       summariseThreat({ deps, db, actor, call, machine: input.body.machine }, (tx) =>

@@ -1,5 +1,5 @@
 import { readStarterModel } from '@klarsikt/content';
-import { assessmentContract, sourceDocumentContract } from '@klarsikt/contract';
+import { assessmentContract, insightContract } from '@klarsikt/contract';
 import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
@@ -52,7 +52,7 @@ describe('a source document', () => {
       pages: 3,
       bytes: pdf.length,
     });
-    const listed = await reader.call(sourceDocumentContract.getDocuments, {});
+    const listed = await reader.call(insightContract.getDocuments, {});
     expect(listed.documents).toEqual([document]);
     expect(listed.canUpload).toBe(false);
 
@@ -75,7 +75,7 @@ describe('a source document', () => {
     const words = own.flatMap(({ text, highlights }) => highlights.map(([from, to]) => text.slice(from, to)));
     expect(words.join(' ').toLowerCase()).toContain('trade-based money laundering');
 
-    const file = await reader.request(sourceDocumentContract.getFile, { params: { id: document.id } });
+    const file = await reader.request(insightContract.getFile, { params: { id: document.id } });
     expect(file.bytes.equals(pdf)).toBe(true);
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -96,7 +96,7 @@ describe('a source document', () => {
         null,
         expect.stringContaining(text),
       ]);
-    const summary = (id: number) => officer.call(sourceDocumentContract.summaries, { params: { id } });
+    const summary = (id: number) => officer.call(insightContract.summaries, { params: { id } });
     expect((await summary(abstracted)).sentences).toEqual([]);
     await uploads.upload(officer);
     const found = await fetchFragments(officer);
@@ -139,7 +139,7 @@ describe('a source document', () => {
     const source = model.references.find((each) => each.key === key);
     const document = await uploads.upload(officer, { fields: { reference: key, title: 'Ignored' } });
     expect(document).toMatchObject({ reference: key, title: source?.title, author: source?.author });
-    await officer.call(sourceDocumentContract.remove, { params: { id: document.id } });
+    await officer.call(insightContract.remove, { params: { id: document.id } });
     const { status, body } = await uploads.send(officer, { fields: { reference: 're-nowhere' } });
     expect(status).toBe(400);
     expect(body.error.details.faults).toMatchObject([{ path: 'body.reference', code: 'unknown' }]);
@@ -147,19 +147,19 @@ describe('a source document', () => {
 
   it('returns a passage together with the neighbouring passages', async () => {
     const document = await uploads.upload(officer);
-    const { passages } = await reader.call(sourceDocumentContract.getPassage, {
+    const { passages } = await reader.call(insightContract.getPassage, {
       params: { id: document.id, passage: 0 },
     });
     expect(passages.map(({ passage }) => passage)).toEqual([0, 1, 2].slice(0, document.passages));
     const missing = await expectRefusal(
-      reader.call(sourceDocumentContract.getPassage, { params: { id: document.id, passage: 999 } }),
+      reader.call(insightContract.getPassage, { params: { id: document.id, passage: 999 } }),
     );
     expect(missing.status).toBe(404);
   });
 
   it('is recorded in the audit log when added and deleted, and its passages are deleted with it', async () => {
     const document = await uploads.upload(officer);
-    await officer.call(sourceDocumentContract.remove, { params: { id: document.id } });
+    await officer.call(insightContract.remove, { params: { id: document.id } });
     const { events, passages } = await runInSystemTransaction(app.database.app, async (tx) => ({
       events: await tx
         .select()
@@ -174,8 +174,7 @@ describe('a source document', () => {
     });
     expect(passages).toEqual([]);
     expect(
-      (await expectRefusal(reader.call(sourceDocumentContract.getFile, { params: { id: document.id } })))
-        .status,
+      (await expectRefusal(reader.call(insightContract.getFile, { params: { id: document.id } }))).status,
     ).toBe(404);
   });
 });
@@ -188,16 +187,16 @@ describe('the documents of an organisation', () => {
     const stranger = await (await app.tenant()).user(['threatview:View']);
     const strangers = [stranger, app.visitor(), await app.demo()];
     for (const client of strangers) {
-      const { documents } = await client.call(sourceDocumentContract.getDocuments, {});
+      const { documents } = await client.call(insightContract.getDocuments, {});
       expect(documents).toEqual([]);
       const found = await fetchFragments(client);
       expect(found.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
-      const { sentences } = await client.call(sourceDocumentContract.summaries, { params: { id: trade.id } });
+      const { sentences } = await client.call(insightContract.summaries, { params: { id: trade.id } });
       expect(
         sentences.flatMap(({ places }) => places).filter(({ documentId }) => documentId !== null),
       ).toEqual([]);
     }
-    expect((await app.visitor().call(sourceDocumentContract.getDocuments, {})).canUpload).toBe(false);
+    expect((await app.visitor().call(insightContract.getDocuments, {})).canUpload).toBe(false);
   });
 });
 
@@ -210,18 +209,18 @@ describe('source passages beside an assessment', () => {
       body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
     });
     const params = { id: created.id, threatId: trade.id };
-    const beside = await officer.call(sourceDocumentContract.besideFragments, { params, body: { size: 20 } });
+    const beside = await officer.call(insightContract.besideFragments, { params, body: { size: 20 } });
     expect(beside).toEqual(await fetchFragments(officer));
-    const summary = await officer.call(sourceDocumentContract.besideSummaries, { params });
+    const summary = await officer.call(insightContract.besideSummaries, { params });
     expect(summary.sentences.length).toBeGreaterThanOrEqual(3);
-    const references = await officer.call(sourceDocumentContract.besideReferences, { params });
+    const references = await officer.call(insightContract.besideReferences, { params });
     expect(references.map(({ key }) => key)).toEqual(expect.arrayContaining([...trade.references]));
-    const relations = await officer.call(sourceDocumentContract.besideRelations, { params });
+    const relations = await officer.call(insightContract.besideRelations, { params });
     expect(relations.products.map(({ key }) => key)).toEqual(
       expect.arrayContaining([...(trade.relations.products ?? [])]),
     );
     const missing = await expectRefusal(
-      officer.call(sourceDocumentContract.besideFragments, { params: { ...params, id: 999_999 } }),
+      officer.call(insightContract.besideFragments, { params: { ...params, id: 999_999 } }),
     );
     expect(missing.status).toBe(404);
     const unknown = await expectRefusal(fetchFragments(officer, 999_999));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploads, fetchFragments, trade } from './uploads.fixture.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 describe('a summary of a threat', () => {
   const summary = (machine = false) =>
-    officer.call(sourceDocumentContract.summaries, { params: { id: trade.id }, body: { machine } });
+    officer.call(insightContract.summaries, { params: { id: trade.id }, body: { machine } });
 
   it('consists of unchanged sentences of the sources, each linked to its passage', async () => {
     const first = await summary();
@@ -57,7 +57,7 @@ describe('a summary of a threat', () => {
     for (const { text, places } of first.sentences) {
       const [place] = places;
       if (place === undefined || place.documentId === null) continue;
-      const { passages } = await officer.call(sourceDocumentContract.getPassage, {
+      const { passages } = await officer.call(insightContract.getPassage, {
         params: { id: place.documentId, passage: place.passage },
       });
       const passage = passages.find((each) => each.passage === place.passage);

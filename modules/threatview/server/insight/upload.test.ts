@@ -1,4 +1,4 @@
-import { getErrorText, sourceDocumentContract } from '@klarsikt/contract';
+import { getErrorText, insightContract } from '@klarsikt/contract';
 import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocx, swedishReport } from './documents.fixture.ts';
@@ -37,7 +37,7 @@ describe('the upload of a source document', () => {
     expect(await uploads.refused(officer, { name: 'report.pdf.exe' })).toEqual(wrong);
     expect(await uploads.refused(officer, { name: 'report' })).toEqual(wrong);
     expect(await uploads.refused(officer, { content: Buffer.alloc(0) })).toEqual(wrong);
-    const { documents } = await officer.call(sourceDocumentContract.getDocuments, {});
+    const { documents } = await officer.call(insightContract.getDocuments, {});
     expect(documents).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('the upload of a source document', () => {
 
   it('must be a file in a multipart form', async () => {
     const body = { file: { name: 'report.pdf', filepath: '/etc/passwd', content: 'x' } };
-    const json = await officer.request(sourceDocumentContract.upload, { body });
+    const json = await officer.request(insightContract.upload, { body });
     expect(json.status).toBe(415);
     const field = await app.server.http.inject({
       method: 'POST',
@@ -78,9 +78,7 @@ describe('the upload of a source document', () => {
   it('requires the permission to share, as does deletion', async () => {
     expect((await uploads.send(reader, {})).status).toBe(403);
     const document = await uploads.upload(officer);
-    const refusal = await expectRefusal(
-      reader.call(sourceDocumentContract.remove, { params: { id: document.id } }),
-    );
+    const refusal = await expectRefusal(reader.call(insightContract.remove, { params: { id: document.id } }));
     expect(refusal.status).toBe(403);
   });
 
@@ -94,18 +92,18 @@ describe('the upload of a source document', () => {
     ];
     for (const name of names) {
       const document = await uploads.upload(officer, { ...table(), name, fields: { title: '../x/\u202Ey' } });
-      const { headers } = await reader.request(sourceDocumentContract.getFile, {
+      const { headers } = await reader.request(insightContract.getFile, {
         params: { id: document.id },
       });
       expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''..%20x%20y.csv`);
       expect(headers['set-cookie']).toBeUndefined();
-      await officer.call(sourceDocumentContract.remove, { params: { id: document.id } });
+      await officer.call(insightContract.remove, { params: { id: document.id } });
     }
   });
 
   it('is refused beyond the quota, which is three small documents in a demo session', async () => {
     const demo = await app.demo();
-    const { quota, canUpload } = await demo.call(sourceDocumentContract.getDocuments, {});
+    const { quota, canUpload } = await demo.call(insightContract.getDocuments, {});
     expect({ canUpload, documents: quota.documents }).toEqual({ canUpload: true, documents: 3 });
     for (const n of [1, 2, 3]) await uploads.upload(demo, table(n));
     expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.quota' });
@@ -116,7 +114,7 @@ describe('the upload of a source document', () => {
       status: 413,
       code: 'error.toolarge.file',
     });
-    expect((await other.call(sourceDocumentContract.getDocuments, {})).documents).toEqual([]);
+    expect((await other.call(insightContract.getDocuments, {})).documents).toEqual([]);
   });
 
   it('accepts only as many simultaneous files as the quota has room for', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@klarsikt/contract';
 import {
+  type insightContract,
   maxDemoDocumentBytes,
   maxSourceDocumentBytes,
   type SourceDocumentKind,
-  type sourceDocumentContract,
   sourceDocumentKinds,
 } from '@klarsikt/contract';
 import type { UnlinkedFile } from '@klarsikt/governance/server/evidence/provides.ts';
@@ -15,7 +15,7 @@ import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { toMegabytes } from '@klarsikt/server/platform/visitors.ts';
-import type { SourceDocumentDeps } from './deps.ts';
+import type { InsightDeps } from './deps.ts';
 import type { ExtractedDocument } from './read-document.ts';
 import {
   findDocumentTitleByHash,
@@ -26,7 +26,7 @@ import {
 import { cleanText, maxDocumentWords } from './text.ts';
 import { unknownSourceText } from './texts.ts';
 
-type UploadInput = EndpointInput<typeof sourceDocumentContract.upload>['body'];
+type UploadInput = EndpointInput<typeof insightContract.upload>['body'];
 
 export function getDocumentQuota({ demo }: Pick<Actor, 'demo'>) {
   return demo
@@ -77,7 +77,7 @@ function titleOfName(name: string): string {
 }
 
 export async function readUploadedDocument(
-  deps: SourceDocumentDeps,
+  deps: InsightDeps,
   kind: SourceDocumentKind,
   content: Uint8Array,
 ): Promise<ExtractedDocument> {
@@ -105,7 +105,7 @@ interface DocumentDescription {
  * name.
  */
 export async function describeDocument(
-  deps: SourceDocumentDeps,
+  deps: InsightDeps,
   given: { actor: Actor; call: Call; body: UploadInput; heading: string },
 ): Promise<DocumentDescription> {
   const { actor, call, body, heading } = given;
@@ -143,7 +143,7 @@ const undated = {
 
 export async function storeSourceDocument(
   tx: WriteTx,
-  deps: SourceDocumentDeps,
+  deps: InsightDeps,
   given: {
     readonly actor: Actor;
     readonly at: Date;

@@ -1,5 +1,5 @@
 import { readStarterModel } from '@klarsikt/content';
-import { type SourceDocument, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, type SourceDocument } from '@klarsikt/contract';
 import type { TestApp, TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from './documents.fixture.ts';
 
@@ -65,9 +65,9 @@ export function createUploads(app: TestApp) {
 }
 
 export const fetchFragments = (client: TestClient, id = trade.id, size = 20) =>
-  client.call(sourceDocumentContract.fragments, { params: { id }, body: { size } });
+  client.call(insightContract.fragments, { params: { id }, body: { size } });
 
 export async function removeAll(client: TestClient): Promise<void> {
-  const { documents } = await client.call(sourceDocumentContract.getDocuments, {});
-  for (const { id } of documents) await client.call(sourceDocumentContract.remove, { params: { id } });
+  const { documents } = await client.call(insightContract.getDocuments, {});
+  for (const { id } of documents) await client.call(insightContract.remove, { params: { id } });
 }

@@ -1,4 +1,4 @@
-import { sessionContract, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, sessionContract } from '@klarsikt/contract';
 import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity, Threat } from '@klarsikt/engine/model';
 import { type Language, operationalTypes } from '@klarsikt/engine/text';
@@ -175,7 +175,7 @@ function registerPassagePalette(): void {
     search: async (query, { language }) => {
       if (!toSessionView(await queryClient.ensureQueryData(createSessionQuery())).can('threatview:View'))
         return [];
-      const { passages, all } = await call(sourceDocumentContract.find, {
+      const { passages, all } = await call(insightContract.find, {
         body: { text: query, size: shownPassages },
       });
       // Leave out partial matches, because nearly every search has some.

@@ -1,4 +1,4 @@
-import { assessmentContract, assessmentTemplateContract, historyContract } from '@klarsikt/contract';
+import { assessmentContract, blueprintContract, historyContract } from '@klarsikt/contract';
 import { assessmentTemplateParts, emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ async function firm() {
     set('/risks/data/customers/cu-pep', { override: { inherent: 2, motivation: 'Few' } }),
   );
   const make = (body: object = {}) =>
-    user.call(assessmentTemplateContract.create, {
+    user.call(blueprintContract.create, {
       body: {
         name: 'Template',
         description: '',
@@ -42,7 +42,7 @@ async function firm() {
       },
     });
   const start = async (template: number) => {
-    const made = await user.call(assessmentTemplateContract.start, {
+    const made = await user.call(blueprintContract.start, {
       params: { blueprint: template },
       body: { unitId: tenant.unitId, settings: { ...settings, name: 'Branch' } },
     });
@@ -62,7 +62,7 @@ it('an assessment template contains the chosen parts, but never figures, judgeme
   expect(copy.controls.data).toEqual({ 'co-policy': { owner: 'Elin' } });
   expect(copy.conclusions).toEqual({ overall: 'As every year' });
   expect([copy.background.data, copy.risks.data]).toEqual([{}, {}]);
-  const { blueprint: kept } = await user.call(assessmentTemplateContract.get, {
+  const { blueprint: kept } = await user.call(blueprintContract.get, {
     params: { blueprint: template },
   });
   expect(kept.content.settings).toMatchObject({
@@ -74,7 +74,7 @@ it('an assessment template contains the chosen parts, but never figures, judgeme
   const few = await read(await start(texts));
   expect([few.selections.products.exceptions, few.controls.data]).toEqual([[], {}]);
   expect(few.conclusions).toEqual({ overall: 'As every year' });
-  const { blueprints } = await user.call(assessmentTemplateContract.list, {});
+  const { blueprints } = await user.call(blueprintContract.list, {});
   expect(blueprints.map(({ name, uses, revision }) => [name, uses, revision])).toEqual([
     ['Template', 1, 1],
     ['Texts', 1, 1],
@@ -85,7 +85,7 @@ it('changes of a template are offered to the assessments made from it and never 
   const { user, id, change, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await start(template);
-  const news = () => user.call(assessmentTemplateContract.news, { params: { id: copy } });
+  const news = () => user.call(blueprintContract.news, { params: { id: copy } });
   expect(await news()).toMatchObject({ from: 1, to: 1, subjects: [], conflicts: [] });
   await change(copy, set('/conclusions/overall', 'Ours'));
   await change(
@@ -97,11 +97,10 @@ it('changes of a template are offered to the assessments made from it and never 
   const again = { name: 'Template', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const params = { blueprint: template };
   expect(
-    (await user.call(assessmentTemplateContract.update, { params, body: { revision: 1, ...again } }))
-      .revision,
+    (await user.call(blueprintContract.update, { params, body: { revision: 1, ...again } })).revision,
   ).toBe(2);
   const stale = await expectRefusal(
-    user.call(assessmentTemplateContract.update, { params, body: { revision: 1, ...again } }),
+    user.call(blueprintContract.update, { params, body: { revision: 1, ...again } }),
   );
   expect(stale.error.code).toBe('error.stale');
   const told = await news();
@@ -114,10 +113,10 @@ it('changes of a template are offered to the assessments made from it and never 
   const take = ['/controls/data/co-policy/owner'];
   const body = { revision, to: 2, take };
   const other = await expectRefusal(
-    user.call(assessmentTemplateContract.take, { params: { id: copy }, body: { ...body, to: 3 } }),
+    user.call(blueprintContract.take, { params: { id: copy }, body: { ...body, to: 3 } }),
   );
   expect(other.error.code).toBe('error.conflict');
-  expect((await user.call(assessmentTemplateContract.take, { params: { id: copy }, body })).revision).toBe(
+  expect((await user.call(blueprintContract.take, { params: { id: copy }, body })).revision).toBe(
     revision + 1,
   );
   const after = await read(copy);
@@ -130,9 +129,9 @@ it('changes of a template are offered to the assessments made from it and never 
   });
   expect((await news()).subjects.map(({ path }) => path)).toContain('/controls/data/co-policy/owner');
   const retaken = { revision: revision + 2, to: 2, take };
-  await user.call(assessmentTemplateContract.take, { params: { id: copy }, body: retaken });
+  await user.call(blueprintContract.take, { params: { id: copy }, body: retaken });
   expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
-  await user.call(assessmentTemplateContract.remove, { params });
+  await user.call(blueprintContract.remove, { params });
   expect((await news()).blueprint).toBeNull();
   expect(await read(copy)).toEqual(after);
 });
@@ -142,18 +141,16 @@ it('a template can be changed only with the permission for templates in the own 
   const { id: template } = await make();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
   const body = { name: 'Mine', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  expect((await expectRefusal(editor.call(assessmentTemplateContract.create, { body }))).status).toBe(403);
-  expect((await editor.call(assessmentTemplateContract.list, {})).mayEdit).toBe(false);
+  expect((await expectRefusal(editor.call(blueprintContract.create, { body }))).status).toBe(403);
+  expect((await editor.call(blueprintContract.list, {})).mayEdit).toBe(false);
   const stranger = await (await app.tenant()).user();
   const params = { blueprint: template };
-  expect((await expectRefusal(stranger.call(assessmentTemplateContract.get, { params }))).status).toBe(404);
-  expect((await expectRefusal(stranger.call(assessmentTemplateContract.remove, { params }))).status).toBe(
-    404,
-  );
+  expect((await expectRefusal(stranger.call(blueprintContract.get, { params }))).status).toBe(404);
+  expect((await expectRefusal(stranger.call(blueprintContract.remove, { params }))).status).toBe(404);
   const settings = { ...emptyAssessmentSettings, name: 'Theirs' };
   const unit = await app.tenant();
   const theirs = await unit.user();
-  const started = theirs.call(assessmentTemplateContract.start, {
+  const started = theirs.call(blueprintContract.start, {
     params,
     body: { unitId: unit.unitId, settings },
   });

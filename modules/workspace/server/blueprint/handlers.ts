@@ -2,7 +2,7 @@ import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/prov
 import {
   type AssessmentTemplate,
   type AssessmentTemplateHead,
-  assessmentTemplateContract as contract,
+  blueprintContract as contract,
   maxDocumentBodyBytes,
 } from '@klarsikt/contract';
 import {
@@ -127,7 +127,7 @@ async function computeTemplateChanges(
   return { row, from, merge: mergeAssessmentTemplateChanges(before, after, open.document) };
 }
 
-export const assessmentTemplateHandlers = implementEndpoints<AssessmentTemplateDeps>()(contract, {
+export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const organizationId = requireFound(actor.organizationId);
     const uses = await countTemplateUses(tx, organizationId);

@@ -1,10 +1,5 @@
 import { newestEdition } from '@klarsikt/content';
-import {
-  assessmentContract,
-  countrylistContract,
-  importContract,
-  ownPartsContract,
-} from '@klarsikt/contract';
+import { assessmentContract, countrylistContract, importContract, overlayContract } from '@klarsikt/contract';
 import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,7 +137,7 @@ describe('a file of a country list', () => {
       const body = { from, revision: 0, assessments: [{ id, revision }] };
       const refused = await expectRefusal(user.call(countrylistContract.take, { params, body }));
       expect(refused.error.code).toBe('error.list.faults');
-      expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
+      expect((await user.call(overlayContract.load, {})).revision).toBe(0);
       expect((await user.call(assessmentContract.get, { params: { id } })).revision).toBe(revision);
     },
   );
@@ -180,7 +175,7 @@ describe('an edition of a country list', () => {
     const from = { table: await good(), date: '2026-10-23' };
     const body = { from, revision: 0, assessments: [{ id, revision: revision + 1 }] };
     expect((await expectRefusal(user.call(countrylistContract.take, { params, body }))).status).toBe(409);
-    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
   it('is adopted as one revision that can be undone, after which older editions are refused', async () => {

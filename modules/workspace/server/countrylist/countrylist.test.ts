@@ -7,7 +7,7 @@ import {
   type EditionPreview,
   enforcementContract,
   modelContract,
-  ownPartsContract,
+  overlayContract,
   signoffContract,
 } from '@klarsikt/contract';
 import { compareResultLevels, type LevelChange, type Patch } from '@klarsikt/engine/assessment';
@@ -162,7 +162,7 @@ describe('a new edition of a country list', () => {
     expect((await expectRefusal(user.call(countrylistContract.take, named))).error.code).toBe(
       'error.list.approved',
     );
-    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
     await user.call(countrylistContract.take, { params, body: { ...body, assessments: [] } });
     const after = await user.call(signoffContract.get, { params: { id } });
     expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
@@ -294,7 +294,7 @@ describe('a faulty edition of a country list', () => {
     expect((await expectRefusal(user.call(countrylistContract.take, { ...cpi, body }))).error.code).toBe(
       'error.list.faults',
     );
-    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
   it('is refused if rows or sheets are hidden', async () => {

@@ -4,7 +4,7 @@ import {
   assessmentContract,
   auditContract,
   importContract,
-  ownPartsContract,
+  overlayContract,
 } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
@@ -140,7 +140,7 @@ describe('the import of a whole assessment', () => {
       ...createBlankOwnEntity('products', 1_000_000_007, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },
     };
-    await user.call(ownPartsContract.save, {
+    await user.call(overlayContract.save, {
       body: { revision: 0, patches: [{ op: 'set', path: '/products', value: { [entity.key]: entity } }] },
     });
     const settings = { ...emptyAssessmentSettings, name: 'Bank' };

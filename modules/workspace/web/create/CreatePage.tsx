@@ -7,7 +7,7 @@ import {
 import styles from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import {
   type AssessmentTemplate,
-  assessmentTemplateContract,
+  blueprintContract,
   assessmentContract as contract,
 } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine/assessment';
@@ -45,8 +45,8 @@ const templateIn = (from: string): number | null => (from.startsWith('t-') ? Num
 function useCreateCommand(from: string) {
   const t = useT(createAssessmentTexts);
   const plain = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
-  const started = useCommand(assessmentTemplateContract.start, {
-    refreshes: [contract.list, assessmentTemplateContract.list],
+  const started = useCommand(blueprintContract.start, {
+    refreshes: [contract.list, blueprintContract.list],
     timeoutMs,
   });
   const template = templateIn(from);
@@ -93,7 +93,7 @@ function useCreate(unitId: number, from: string, settings: AssessmentSettings, c
 function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
   const t = useT(createAssessmentTexts);
   const { data } = useCall(contract.list, { query: {} });
-  const templates = useCall(assessmentTemplateContract.list, {}).data?.blueprints ?? [];
+  const templates = useCall(blueprintContract.list, {}).data?.blueprints ?? [];
   const choices = (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const offered = templates.map(({ id, name }) => ({ value: `t-${id}`, label: name }));
   return (
@@ -199,7 +199,7 @@ export function CreateAssessmentPage() {
   const copied = from === '' || template !== null ? {} : { raId: Number(from) };
   const answer = useCall(contract.init, { body: { ...place, ...copied } });
   const chosen = useCall(
-    assessmentTemplateContract.get,
+    blueprintContract.get,
     { params: { blueprint: template ?? 0 } },
     { enabled: template !== null },
   );

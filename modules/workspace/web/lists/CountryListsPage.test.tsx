@@ -1,4 +1,4 @@
-import { assessmentContract, countrylistContract, ownPartsContract } from '@klarsikt/contract';
+import { assessmentContract, countrylistContract, overlayContract } from '@klarsikt/contract';
 import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -81,7 +81,7 @@ it.each([
     const fault = await screen.findByText(words.fault);
     expect(fault.textContent).toMatch(/^A3 Atlantis/);
     expect(screen.queryByRole('button', { name: words.take })).toBeNull();
-    expect((await editor.call(ownPartsContract.load, {})).revision).toBe(0);
+    expect((await editor.call(overlayContract.load, {})).revision).toBe(0);
     await give(words.good);
     await screen.findByText(words.entered);
     expect(screen.getByRole('checkbox', { name: words.into })).toHaveProperty('checked', true);

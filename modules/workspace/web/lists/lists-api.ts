@@ -2,7 +2,7 @@ import {
   assessmentContract,
   countrylistContract as contract,
   importContract,
-  ownPartsContract,
+  overlayContract,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -18,12 +18,7 @@ export const organizationCountryListsApi: CountryListsApi = {
   useFile: (onTables) =>
     useUpload(importContract.parseLists, { refreshes: [], onDone: ({ tables }) => onTables(tables) }),
   useTake: () => {
-    const refreshes = [
-      contract.list,
-      ownPartsContract.load,
-      assessmentContract.list,
-      assessmentContract.load,
-    ];
+    const refreshes = [contract.list, overlayContract.load, assessmentContract.list, assessmentContract.load];
     const { mutateAsync, isPending } = useCommand(contract.take, { refreshes, ...slow });
     return { take: (key, body) => mutateAsync({ params: { key }, body }), isPending };
   },

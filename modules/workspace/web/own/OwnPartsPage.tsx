@@ -2,7 +2,7 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { ownPartsContract as contract } from '@klarsikt/contract';
+import { overlayContract as contract } from '@klarsikt/contract';
 import { groupRisksByThreat, listThreatRows } from '@klarsikt/engine/assessment';
 import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

@@ -1,4 +1,4 @@
-import { ownPartsContract as contract } from '@klarsikt/contract';
+import { overlayContract as contract } from '@klarsikt/contract';
 import { getEntityTitle, type ModelEntity } from '@klarsikt/engine/model';
 import { createBlankOwnEntity, type OwnCollection, ownCollections } from '@klarsikt/engine/overlay';
 import type { Text } from '@klarsikt/engine/text';

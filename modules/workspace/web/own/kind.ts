@@ -1,5 +1,5 @@
 /** Shared own parts as a document type of the editor, saved by path and with a history. */
-import { ownPartsContract } from '@klarsikt/contract';
+import { overlayContract } from '@klarsikt/contract';
 import type { OwnParts } from '@klarsikt/engine/overlay';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
@@ -10,7 +10,7 @@ const parse = (json: unknown): OwnParts => {
 };
 
 const load = async () => {
-  const { document, revision, by } = await call(ownPartsContract.load, {});
+  const { document, revision, by } = await call(overlayContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
@@ -20,7 +20,7 @@ export const sharedPartsDocumentKind: DocumentKind<OwnParts> = {
   parse,
   load,
   save: async (_id, { revision, patches }) => {
-    const saved = await call(ownPartsContract.save, { body: { revision, patches: [...patches] } });
+    const saved = await call(overlayContract.save, { body: { revision, patches: [...patches] } });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
   newerThan: async (_id, revision) => {

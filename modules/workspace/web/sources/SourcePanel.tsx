@@ -1,7 +1,7 @@
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import { assessmentField, type SourceRow } from '@klarsikt/engine/assessment';
 import { hasTextOfSource, type Reference } from '@klarsikt/engine/model';
 import { getSourceLevelName } from '@klarsikt/engine/words';
@@ -51,7 +51,7 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
   const t = useT(assessmentSourcesTexts);
   const { can } = useSession();
   const linkTo = useFileLink();
-  const { data } = useCall(sourceDocumentContract.getDocuments, {}, { enabled: can('threatview:View') });
+  const { data } = useCall(insightContract.getDocuments, {}, { enabled: can('threatview:View') });
   const stored = data?.documents.filter((document) => hasTextOfSource(document, reference)) ?? [];
   if (stored.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
       <ul className={styles.threats}>
         {stored.map(({ id, title, kind }) => (
           <li key={id}>
-            <a {...linkTo(sourceDocumentContract.getFile, { params: { id } })} className="text-link">
+            <a {...linkTo(insightContract.getFile, { params: { id } })} className="text-link">
               {t('sources.storedFile', { title, kind: kind.toUpperCase() })}
             </a>
           </li>

@@ -1,4 +1,4 @@
-import { assessmentContract, assessmentTemplateContract } from '@klarsikt/contract';
+import { assessmentContract, blueprintContract } from '@klarsikt/contract';
 import { assessmentTemplateParts, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -38,7 +38,7 @@ it('an assessment template can be created from an assessment', async () => {
 it('a new assessment can start from a template and contains its texts', async () => {
   const { tenant, anna, id } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await anna.call(assessmentTemplateContract.create, { body: made });
+  const { id: template } = await anna.call(blueprintContract.create, { body: made });
   const { user, address } = await open(`/ra/au/${tenant.unitId}/create`, anna);
   await screen.findByRole('option', { name: 'Branches' });
   fireEvent.change(screen.getByLabelText('Start from'), { target: { value: `t-${template}` } });
@@ -55,15 +55,15 @@ it('a new assessment can start from a template and contains its texts', async ()
 it('changes of a template can be adopted in an assessment, and a single undo reverts them', async () => {
   const { tenant, anna, id, write } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await anna.call(assessmentTemplateContract.create, { body: made });
+  const { id: template } = await anna.call(blueprintContract.create, { body: made });
   const params = { blueprint: template };
   const settings = { ...emptyAssessmentSettings, name: 'Branch', opGeography: 'ge-se' };
-  const copy = await anna.call(assessmentTemplateContract.start, {
+  const copy = await anna.call(blueprintContract.start, {
     params,
     body: { unitId: tenant.unitId, settings },
   });
   await write('New for all');
-  await anna.call(assessmentTemplateContract.update, { params, body: { revision: 1, ...made } });
+  await anna.call(blueprintContract.update, { params, body: { revision: 1, ...made } });
   const { user } = await open(`/ra/${copy.id}`, anna);
   await screen.findByText('The template Branches has changed');
   const text = async () =>

@@ -1,6 +1,6 @@
 /** /ra/templates/assessments: assessment templates of the organisation. */
 
-import { type AssessmentTemplateHead, assessmentTemplateContract as contract } from '@klarsikt/contract';
+import { type AssessmentTemplateHead, blueprintContract as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

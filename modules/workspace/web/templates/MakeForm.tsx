@@ -1,7 +1,7 @@
 import {
   type AssessmentTemplateHead,
   assessmentContract,
-  assessmentTemplateContract as contract,
+  blueprintContract as contract,
 } from '@klarsikt/contract';
 import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';

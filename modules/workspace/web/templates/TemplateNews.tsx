@@ -2,7 +2,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { useFieldLabels } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { type ChangeSubject, assessmentTemplateContract as contract } from '@klarsikt/contract';
+import { type ChangeSubject, blueprintContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,5 +1,5 @@
 /** Own parts of the library that belong to the session's organisation; its members see them in the library. */
-import { ownPartsContract as contract } from '@klarsikt/contract';
+import { overlayContract as contract } from '@klarsikt/contract';
 import type { AssessmentOwnParts } from '@klarsikt/engine/overlay';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';

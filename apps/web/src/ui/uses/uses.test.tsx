@@ -2,7 +2,7 @@
 import {
   analysisContract,
   assessmentContract,
-  assessmentTemplateContract,
+  blueprintContract,
   groupContract,
   unitContract,
 } from '@klarsikt/contract';
@@ -37,9 +37,9 @@ async function templated() {
     body: { name: 'Kontoret', parentId: tenant.unitId },
   });
   const made = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await admin.call(assessmentTemplateContract.create, { body: made });
+  const { id: template } = await admin.call(blueprintContract.create, { body: made });
   const start = (unitId: number, name: string) =>
-    admin.call(assessmentTemplateContract.start, {
+    admin.call(blueprintContract.start, {
       params: { blueprint: template },
       body: { unitId, settings: settings(name) },
     });
@@ -49,7 +49,7 @@ async function templated() {
 }
 
 const listed = async (client: TestClient) =>
-  (await client.call(assessmentTemplateContract.list, {})).blueprints.map(({ name }) => name);
+  (await client.call(blueprintContract.list, {})).blueprints.map(({ name }) => name);
 
 describe.each([
   ['en', { remove: 'Remove', where: 'Used in', cancel: 'Cancel' }],

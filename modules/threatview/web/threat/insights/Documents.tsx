@@ -1,4 +1,4 @@
-import { type SourceDocument, type SourceDocuments, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -36,9 +36,7 @@ function Line({ document, onRemove }: LineProps) {
         <IconButton
           label={t('insights.downloadNamed', { title })}
           hint={t('insights.download')}
-          renderRoot={(look) => (
-            <a {...linkTo(sourceDocumentContract.getFile, { params: { id } })} {...look} />
-          )}
+          renderRoot={(look) => <a {...linkTo(insightContract.getFile, { params: { id } })} {...look} />}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden="true" />
         </IconButton>
@@ -78,10 +76,10 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
 }
 
 const sourceQueries = [
-  sourceDocumentContract.getDocuments,
-  sourceDocumentContract.find,
-  sourceDocumentContract.fragments,
-  sourceDocumentContract.summaries,
+  insightContract.getDocuments,
+  insightContract.find,
+  insightContract.fragments,
+  insightContract.summaries,
 ];
 
 function useRemoving() {
@@ -89,7 +87,7 @@ function useRemoving() {
   const { language } = useFormat();
   const [asked, ask] = useState<SourceDocument | null>(null);
   const showRemoved = useRemovalNotice();
-  const command = useCommand(sourceDocumentContract.remove, { refreshes: sourceQueries });
+  const command = useCommand(insightContract.remove, { refreshes: sourceQueries });
   const remove = ({ id, title }: SourceDocument) => {
     ask(null);
     command.mutate(

@@ -1,4 +1,4 @@
-import { type PassageContext, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, type PassageContext } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -39,7 +39,7 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
         })}
       </div>
       <p className={styles.foot}>
-        <a className="text-link" {...linkTo(sourceDocumentContract.getFile, { params: { id: document.id } })}>
+        <a className="text-link" {...linkTo(insightContract.getFile, { params: { id: document.id } })}>
           {t('insights.downloadNamed', { title: document.title })}
         </a>
       </p>
@@ -55,7 +55,7 @@ export function PassageDialog({
   readonly onClose: () => void;
 }) {
   const { documentId: id, passage, title } = open;
-  const { data, error, refetch } = useCall(sourceDocumentContract.getPassage, { params: { id, passage } });
+  const { data, error, refetch } = useCall(insightContract.getPassage, { params: { id, passage } });
   return (
     <SourceModalDialog title={title} onClose={onClose}>
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}

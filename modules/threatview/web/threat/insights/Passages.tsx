@@ -1,4 +1,4 @@
-import { type PassageHit, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, type PassageHit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -88,7 +88,7 @@ function Abstracts({
 export function PassageList({ threatId, documents, first, sources, heading, onOpen }: PassagesProps) {
   const t = useT(insightsTexts);
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useCall(sourceDocumentContract.fragments, {
+  const { data, error, refetch } = useCall(insightContract.fragments, {
     params: { id: threatId },
     body: { size },
   });

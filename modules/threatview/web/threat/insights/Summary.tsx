@@ -1,4 +1,4 @@
-import { type PassageLocation, type SourceSummary, sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract, type PassageLocation, type SourceSummary } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -87,9 +87,9 @@ export function SourceSummaryView({ threatId, sources, heading, onOpen }: Summar
   const t = useT(insightsTexts);
   const [machine, setMachine] = useState(false);
   const params = { id: threatId };
-  const extract = useCall(sourceDocumentContract.summaries, { params, body: { machine: false } });
+  const extract = useCall(insightContract.summaries, { params, body: { machine: false } });
   const written = useCall(
-    sourceDocumentContract.summaries,
+    insightContract.summaries,
     { params, body: { machine: true } },
     { enabled: machine, timeoutMs: machineTimeoutMs, staleTime: Number.POSITIVE_INFINITY },
   );

@@ -1,7 +1,7 @@
 import {
+  insightContract,
   type SourceDocument,
   type SourceDocuments,
-  sourceDocumentContract,
   sourceDocumentKinds,
 } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -166,13 +166,13 @@ function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const [fields, setFields] = useFields(source);
   const [tried, setTried] = useState(false);
   const faultOf = useFault(quota.bytesEach);
-  const { state, send, stop, clear } = useUpload(sourceDocumentContract.upload, {
+  const { state, send, stop, clear } = useUpload(insightContract.upload, {
     // Reload passages and summaries of all threats, because a document may concern every threat.
     refreshes: [
-      sourceDocumentContract.getDocuments,
-      sourceDocumentContract.find,
-      sourceDocumentContract.fragments,
-      sourceDocumentContract.summaries,
+      insightContract.getDocuments,
+      insightContract.find,
+      insightContract.fragments,
+      insightContract.summaries,
     ],
     onDone: (document) => {
       setFile(null);

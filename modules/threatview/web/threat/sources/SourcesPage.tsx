@@ -1,4 +1,4 @@
-import { sourceDocumentContract } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
@@ -24,7 +24,7 @@ interface FoundProps {
 
 function Found({ text, onOpen }: FoundProps) {
   const t = useT(threatSourcesTexts);
-  const { data, error, refetch } = useCall(sourceDocumentContract.find, { body: { text, size } });
+  const { data, error, refetch } = useCall(insightContract.find, { body: { text, size } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
   const { passages, all } = data;
@@ -61,7 +61,7 @@ export function SourcesPage() {
   const sources = useMemo(() => createCitedSources(model.references.list, 'outside'), [model]);
   const [text = '', setText] = useSearchParameter('q');
   const [passage, setPassage] = useSearchParameter('passage');
-  const { data, error, refetch } = useCall(sourceDocumentContract.getDocuments, {});
+  const { data, error, refetch } = useCall(insightContract.getDocuments, {});
   const open = parsePassageAddress(passage);
   const title = data?.documents.find(({ id }) => id === open?.documentId)?.title ?? t('sources.documents');
   const heading = (words: string, count?: number) => (

@@ -1,4 +1,4 @@
-import { ownPartsContract } from '@klarsikt/contract';
+import { overlayContract } from '@klarsikt/contract';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 it('the threat list marks own threats and own grades and shows how many threats are hidden', async () => {
   const client = await (await (await theApp()).tenant()).user();
-  const { id, key } = await client.call(ownPartsContract.createId, { body: { collection: 'threats' } });
+  const { id, key } = await client.call(overlayContract.createId, { body: { collection: 'threats' } });
   const own = {
     ...createBlankOwnEntity('threats', id, '2026-11-26'),
     name: { en: 'Our own', sv: 'Vårt eget' },
@@ -19,7 +19,7 @@ it('the threat list marks own threats and own grades and shows how many threats 
     set('/grades', { 'th-tbml': { priv: 4, methods: [], motivation: 'Nine cases with us', ...by } }),
     set('/hidden', { 'th-sv': { reason: 'Not ours', ...by } }),
   ];
-  await client.call(ownPartsContract.save, { body: { revision: 0, patches } });
+  await client.call(overlayContract.save, { body: { revision: 0, patches } });
   const { user } = await open('/threatview/threats?view=table', client);
   const row = async (name: RegExp) => screen.findByRole('row', { name });
   await within(await row(/^Our own/)).findByText('Own');

@@ -1,4 +1,4 @@
-import { assessmentContract, ownPartsContract } from '@klarsikt/contract';
+import { assessmentContract, overlayContract } from '@klarsikt/contract';
 import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -13,15 +13,15 @@ it('own parts of an assessment and of the organisation have different marks in l
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
   const make = async (name: string) => {
-    const { id, key } = await user.call(ownPartsContract.createId, { body: { collection: 'threats' } });
+    const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'threats' } });
     const blank = createBlankOwnEntity('threats', id, '2026-09-14');
     const privGrade = { grade: 3, motivation: { en: 'Two cases', sv: 'Två fall' } };
     return { key, value: { ...blank, name: { en: name, sv: name }, privGrade } };
   };
   const [shared, alone] = [await make('Own to the bank'), await make('Own to the assessment')];
-  const { revision } = await user.call(ownPartsContract.load, {});
+  const { revision } = await user.call(overlayContract.load, {});
   const whole = [{ op: 'set' as const, path: '/threats', value: { [shared.key]: shared.value } }];
-  await user.call(ownPartsContract.save, { body: { revision, patches: whole } });
+  await user.call(overlayContract.save, { body: { revision, patches: whole } });
   const settings = { ...emptyAssessmentSettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const parts = { threats: { [alone.key]: alone.value } };

@@ -1,4 +1,4 @@
-import { type SourceDocument, sourceDocumentContract, type ThreatCardReference } from '@klarsikt/contract';
+import { insightContract, type SourceDocument, type ThreatCardReference } from '@klarsikt/contract';
 import { hasTextOfSource } from '@klarsikt/engine/model';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
@@ -57,7 +57,7 @@ function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
       {stored.map(({ id, title, kind }) => (
         <a
           key={id}
-          {...linkTo(sourceDocumentContract.getFile, { params: { id } })}
+          {...linkTo(insightContract.getFile, { params: { id } })}
           className={`text-link ${claimStyles.give}`}
         >
           {t('insights.stored', { kind: kind.toUpperCase() })}
@@ -85,7 +85,7 @@ export function SourcePassageSection({ threatId, sources, anchors = false, claim
   const [open, setOpen] = useState<OpenPassage | null>(null);
   const { given, give, end } = useGivenText();
   const staleTime = documentsStaleMs;
-  const { data: documents } = useCall(sourceDocumentContract.getDocuments, {}, { staleTime });
+  const { data: documents } = useCall(insightContract.getDocuments, {}, { staleTime });
   const Heading = anchors ? 'h3' : 'h4';
   const heading = (title: string, count?: number) => (
     <Heading className={styles.heading}>
