@@ -96,7 +96,7 @@ describe('the prerendered frame of an application', () => {
   afterAll(() => visitor.close());
 
   it.each([
-    { at: '/threatview', title: 'What concerns your business?' },
+    { at: '/threatview', title: 'Which threats concern your business?' },
     { at: '/ra', title: 'Risk assessments' },
   ])('$at is shown before scripts run and is replaced without a layout shift', async ({ at, title }) => {
     const page = await visitor.context.newPage();

@@ -80,7 +80,7 @@ describe('sources beside a threat card', () => {
     const { page, complaints, close } = await onCard({ theme: 'dark', size: { width: 390, height: 844 } });
     await choose(page, report);
     await section(page).getByRole('button', { name: 'Upload' }).click();
-    await section(page).getByRole('heading', { name: 'From the sources' }).waitFor();
+    await section(page).getByRole('heading', { name: 'Summary from the sources' }).waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
     expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -96,7 +96,7 @@ describe('sources beside a threat card', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/threatview/threats?open=1048');
     const panel = page.getByRole('complementary');
-    await panel.getByRole('heading', { name: 'From the sources' }).waitFor();
+    await panel.getByRole('heading', { name: 'Summary from the sources' }).waitFor();
     await panel.getByText('p. 2').first().waitFor();
     expect(await width()).toBe(390);
     expect(await findAccessibilityFaults(page)).toEqual([]);

@@ -112,7 +112,7 @@ describe('a threat card', () => {
   it('can be shared by its address from the panel', async () => {
     const { page, close } = await inDemo();
     await goesTo(page, '/threatview/threats?open=1001&q=fraud');
-    await page.getByRole('button', { name: 'Share the card' }).click();
+    await page.getByRole('button', { name: 'Share the threat card' }).click();
     await expect.poll(() => copied(page)).toBe(`${new URL(url).origin}/threat/1001/card`);
     await close();
   });
@@ -148,7 +148,7 @@ describe('the panel of a threat', () => {
     });
     await page.goto('/threatview/threats?open=1001');
     const panel = page.locator('aside').filter({ has: page.getByRole('tablist') });
-    const link = panel.getByRole('link', { name: 'Open the full card', exact: true });
+    const link = panel.getByRole('link', { name: 'Open the full threat card', exact: true });
     await link.hover();
     expect(await panel.locator('[aria-busy="true"]').count()).toBeGreaterThan(0);
     const places = () =>

@@ -16,7 +16,7 @@ const en = {
   until: /^Until/,
   accept: 'Accept the gaps',
   gapReason: 'Will be completed by the compliance officer during the spring.',
-  agree: 'Agree',
+  agree: 'Agree to the gap',
   nothing: 'Nothing prevents approval.',
   statement: /^Statement, message or reason/,
   approver: /^Approver/,
@@ -49,7 +49,7 @@ const sv: ApprovalWords = {
   until: /^Till och med/,
   accept: 'Godta bristerna',
   gapReason: 'Slutförs av den centralt funktionsansvariga under våren.',
-  agree: 'Godta',
+  agree: 'Godta bristen',
   nothing: 'Inget hindrar ett godkännande.',
   statement: /^Uttalande, meddelande eller skäl/,
   approver: /^Godkännare/,
@@ -59,7 +59,7 @@ const sv: ApprovalWords = {
   decision: 'Styrelsen godkänner den allmänna riskbedömningen för 2026.',
   asks: (owner, approver) => `${owner} bad ${approver} om godkännande`,
   nothingOpen: 'Inget saknas: varje krav före godkännande är uppfyllt eller godtaget som brist.',
-  progress: 'Hela bedömningens förlopp',
+  progress: 'Förlopp för hela bedömningen',
   steps: { requested: 'Godkännande begärt', approved: 'Godkänd av ledningsorganet' },
 };
 

@@ -24,7 +24,7 @@ const english = {
   saveSharing: 'Save sharing',
   sharingSaved: 'The sharing has been saved',
   stateChip: /^Show /,
-  withYouWrite: 'With you, for editing',
+  withYouWrite: 'Shared with you, for editing',
   readOnly: (owner: string) =>
     `${owner} has shared this analysis with you for reading. Your changes are not saved in the analysis; save a copy to keep them.`,
   duplicate: 'Duplicate',
@@ -64,7 +64,7 @@ const swedish: SharingWords = {
   saveSharing: 'Spara delningen',
   sharingSaved: 'Delningen är sparad',
   stateChip: /^Visa /,
-  withYouWrite: 'Med dig, för redigering',
+  withYouWrite: 'Delad med dig, för redigering',
   readOnly: (owner) =>
     `${owner} har delat analysen med dig för läsning. Dina ändringar sparas inte i analysen. Spara en kopia för att behålla dem.`,
   duplicate: 'Duplicera',

@@ -15,7 +15,7 @@ const english = {
   tbml: 'Trade-based money laundering',
   diversion: 'Diversion of restricted goods through third countries',
   details: (name: string) => `Details: ${name}`,
-  fullCard: 'Open the full card',
+  fullCard: 'Open the full threat card',
   themes: [
     'General information',
     'Modus operandi',
@@ -39,7 +39,7 @@ const english = {
   create: 'Create and open',
   overview: 'Overview',
   settings: 'Settings',
-  responsible: 'Responsible',
+  responsible: 'Responsible person',
   description: 'Description of the business',
   background: 'Background data',
   young: 'Minor with own account',

@@ -81,8 +81,8 @@ export const subjectPathSchema = z
   .regex(/^(\/([^~/]|~[01])*)*$/);
 
 const absentText: Text = {
-  en: 'The assessment has no place called “{place}”.',
-  sv: 'Bedömningen har ingen plats som heter ”{place}”.',
+  en: 'No part of the assessment is called “{place}”.',
+  sv: 'Ingen del av bedömningen heter ”{place}”.',
 };
 
 /**

@@ -42,8 +42,8 @@ export const signInMessages = {
     sv: 'Försöket tog mer än fem minuter, hade redan använts eller påbörjades i ett annat fönster. Börja om.',
   },
   passkeyUnknown: {
-    en: 'This passkey is not registered here. It may have been removed. Sign in another way, and register the passkey again on your account page.',
-    sv: 'Den här lösennyckeln är inte registrerad här. Den kan ha tagits bort. Logga in på ett annat sätt och registrera lösennyckeln på nytt på din kontosida.',
+    en: 'This passkey is not registered in Klarsikt. It may have been removed. Sign in another way, and register the passkey again on your account page.',
+    sv: 'Lösennyckeln är inte registrerad i Klarsikt. Den kan ha tagits bort. Logga in på ett annat sätt och registrera lösennyckeln på nytt på din kontosida.',
   },
   passkeyInvalid: {
     en: 'The passkey could not be verified. Try again, or sign in another way.',
@@ -62,8 +62,8 @@ export const signInMessages = {
     sv: 'Lösennyckeln nekades: dess räknare har inte ökat sedan förra inloggningen, så det kan finnas en kopia av nyckeln. Logga in på ett annat sätt, ta bort nyckeln på din kontosida och meddela din administratör.',
   },
   passkeysUsedUp: {
-    en: 'Too many refused passkeys. Sign in again from the start.',
-    sv: 'För många nekade lösennycklar. Logga in på nytt från början.',
+    en: 'A passkey was refused too many times. Sign in again from the start.',
+    sv: 'Lösennyckeln nekades för många gånger. Logga in på nytt från början.',
   },
   addressUnproved: {
     en: 'Your organisation’s identity provider has identified you but does not confirm your e-mail address (email_verified), so no account can be opened for you. Open the link in your invitation, or ask your administrator for an invitation.',
@@ -78,8 +78,8 @@ export const signInMessages = {
     sv: 'Din organisations identitetsleverantör har bekräftat vem du är, men ditt konto i Klarsikt är kopplat till en annan identitet där. Det händer när applikationen hos leverantören har bytts ut. Ditt arbete finns kvar. Be den som administrerar Klarsikt hos er att koppla ditt konto till den nya inloggningen: i Admin, under Organisationer, Inloggning.',
   },
   otherAccount: {
-    en: 'This identity at the provider already belongs to another account.',
-    sv: 'Den här identiteten hos leverantören hör redan till ett annat konto.',
+    en: 'This identity at the provider already belongs to another account. Ask your administrator for help.',
+    sv: 'Den här identiteten hos leverantören hör redan till ett annat konto. Be din administratör om hjälp.',
   },
   noSeat: {
     en: 'Your organisation’s licence has no seat left, so no account was created for you. Ask your administrator to free a seat or extend the licence.',

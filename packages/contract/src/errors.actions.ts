@@ -44,8 +44,8 @@ export const actionErrors = {
   },
   'error.drift.approval': {
     status: 409,
-    en: 'The assessment has never been approved. There is nothing to compare it with.',
-    sv: 'Riskbedömningen har aldrig godkänts. Det finns inget att jämföra den med.',
+    en: 'The assessment has never been approved, so there is nothing to compare it with. A comparison is possible after the first approval.',
+    sv: 'Riskbedömningen har aldrig godkänts, så det finns inget att jämföra den med. En jämförelse kan göras efter det första godkännandet.',
   },
   'error.drift.changed': {
     status: 409,
@@ -54,8 +54,8 @@ export const actionErrors = {
   },
   'error.trigger.handled': {
     status: 409,
-    en: 'Somebody has already handled this criterion.',
-    sv: 'Någon har redan hanterat det här kriteriet.',
+    en: 'Somebody has already handled this criterion. Reload the page to see the result.',
+    sv: 'Någon har redan hanterat det här kriteriet. Ladda om sidan för att se resultatet.',
   },
   'error.incident.future': {
     status: 400,

@@ -12,8 +12,8 @@ export const directoryErrors = {
   },
   'error.directory.person': {
     status: 409,
-    en: 'Choose an active person of this organisation with permission to administer people.',
-    sv: 'Välj en aktiv person i organisationen med behörighet att administrera personer.',
+    en: 'Choose an active user in this organisation with permission to administer users and groups.',
+    sv: 'Välj en aktiv användare i organisationen med behörighet att administrera användare och grupper.',
   },
   'error.directory.kept': {
     status: 409,
@@ -37,8 +37,8 @@ export const directoryErrors = {
   },
   'error.scim.target': {
     status: 400,
-    en: 'The path {reason} leads to no value.',
-    sv: 'Sökvägen {reason} leder inte till något värde.',
+    en: 'There is no value at the path {reason}.',
+    sv: 'Det finns inget värde på sökvägen {reason}.',
   },
   'error.scim.value': {
     status: 400,
@@ -52,7 +52,7 @@ export const directoryErrors = {
   },
   'error.scim.group': {
     status: 409,
-    en: 'The directory already has a group with this name.',
-    sv: 'Katalogen har redan en grupp med det namnet.',
+    en: 'The directory already has a group with this name. Choose another name.',
+    sv: 'Katalogen har redan en grupp med det namnet. Välj ett annat namn.',
   },
 } as const;

@@ -55,7 +55,7 @@ export const fileErrors = {
   'error.file.unsafe': {
     status: 422,
     en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print the file as PDF and upload the PDF.',
-    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
+    sv: 'Filen togs inte emot: den blir mycket större än ett vanligt dokument när den packas upp, eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.file.unreadable': {
     status: 422,
@@ -64,8 +64,8 @@ export const fileErrors = {
   },
   'error.file.known': {
     status: 409,
-    en: 'This file has already been uploaded: “{title}”.',
-    sv: 'Filen är redan uppladdad: ”{title}”.',
+    en: 'This file has already been uploaded: “{title}”. Use the uploaded file.',
+    sv: 'Filen är redan uppladdad: ”{title}”. Använd den uppladdade filen.',
   },
   'error.file.quota': {
     status: 409,

@@ -12,8 +12,8 @@ export const ownFieldErrors = {
   },
   'error.ownfield.held': {
     status: 409,
-    en: 'The field has {held} values, so it can be archived but not removed.',
-    sv: 'Fältet har {held} värden och kan därför arkiveras men inte tas bort.',
+    en: 'The field has {held} values, so it cannot be removed. Archive it instead.',
+    sv: 'Fältet har {held} värden och kan därför inte tas bort. Arkivera det i stället.',
   },
   'error.ownfield.options': {
     status: 422,

@@ -17,8 +17,8 @@ export const passkeyErrors = {
   },
   'error.passkey.known': {
     status: 409,
-    en: 'This passkey is already registered.',
-    sv: 'Den här lösennyckeln är redan registrerad.',
+    en: 'This passkey is already registered. Use it to sign in.',
+    sv: 'Den här lösennyckeln är redan registrerad. Använd den för att logga in.',
   },
   'error.passkey.most': {
     status: 409,

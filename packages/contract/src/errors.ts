@@ -115,8 +115,8 @@ export const errorTable = {
   },
   'error.demo': {
     status: 403,
-    en: 'This is not possible in the demo.',
-    sv: 'Det går inte att göra i demoläget.',
+    en: 'This function is not available in the demo.',
+    sv: 'Funktionen är inte tillgänglig i demoläget.',
   },
   'error.notfound': {
     status: 404,
@@ -135,8 +135,8 @@ export const errorTable = {
   },
   'error.acceptable': {
     status: 406,
-    en: 'This address only returns {type}. Ask for it in the Accept header.',
-    sv: 'Adressen returnerar bara {type}. Ange det i huvudet Accept.',
+    en: 'This address returns only {type}. Request that type in the Accept header.',
+    sv: 'Adressen returnerar bara {type}. Ange den typen i HTTP-huvudet Accept.',
   },
   'error.taxii.next': {
     status: 400,
@@ -145,8 +145,8 @@ export const errorTable = {
   },
   'error.mediatype': {
     status: 415,
-    en: 'The content type is not supported.',
-    sv: 'Innehållstypen stöds inte.',
+    en: 'The content type is not supported. Check the Content-Type header of the request.',
+    sv: 'Innehållstypen stöds inte. Kontrollera anropets HTTP-huvud Content-Type.',
   },
   'error.organization.notempty': {
     status: 409,
@@ -180,18 +180,18 @@ export const errorTable = {
   },
   'error.toolarge.file': {
     status: 413,
-    en: 'The file is too large. The limit is {megabytes} MB.',
-    sv: 'Filen är för stor. Gränsen är {megabytes} MB.',
+    en: 'The file is too large. Choose a file of at most {megabytes} MB.',
+    sv: 'Filen är för stor. Välj en fil på högst {megabytes} MB.',
   },
   'error.headers': {
     status: 431,
-    en: 'The request has too many header fields.',
-    sv: 'Begäran innehåller för många HTTP-huvuden.',
+    en: 'The request has too many header fields. Reduce the number and try again.',
+    sv: 'Begäran innehåller för många HTTP-huvuden. Minska antalet och försök igen.',
   },
   'error.pack.size': {
     status: 413,
-    en: 'The history of the assessment is too large for an examination pack. The limit is {n} MB.',
-    sv: 'Bedömningens historik är för stor för ett tillsynspaket. Gränsen är {n} MB.',
+    en: 'The history of the assessment is too large for an examination pack. The limit is {n} MB. Contact the operator of the installation.',
+    sv: 'Bedömningens historik är för stor för ett tillsynspaket. Gränsen är {n} MB. Kontakta installationens driftansvarige.',
   },
   'error.toomany': {
     status: 429,
@@ -225,8 +225,8 @@ export const errorTable = {
   },
   'error.launch.unapproved': {
     status: 409,
-    en: 'The branch must be approved before it is merged.',
-    sv: 'Förgreningen måste vara godkänd innan den förs in.',
+    en: 'The branch must be approved before it is merged. Request approval of the branch first.',
+    sv: 'Förgreningen måste vara godkänd innan den förs in. Begär godkännande av förgreningen först.',
   },
   'error.launch.merged': {
     status: 409,
@@ -245,13 +245,13 @@ export const errorTable = {
   },
   'error.mail.unconfigured': {
     status: 409,
-    en: 'No mail server is connected, so e-mails stay in the outbox.',
-    sv: 'Ingen e-postserver är ansluten, så meddelanden blir kvar i utkorgen.',
+    en: 'No mail server is connected, so e-mails stay in the outbox. Ask the operator of the installation to connect one.',
+    sv: 'Ingen e-postserver är ansluten, så meddelanden blir kvar i utkorgen. Be installationens driftansvarige att ansluta en.',
   },
   'error.mail.link': {
     status: 409,
-    en: 'The link has already been copied, or it has expired.',
-    sv: 'Länken har redan kopierats, eller så har den gått ut.',
+    en: 'The link has already been copied, or it has expired. Create a new link if one is needed.',
+    sv: 'Länken har redan kopierats, eller så har den gått ut. Skapa en ny länk om det behövs.',
   },
   'error.user.exists': {
     status: 409,
@@ -355,8 +355,8 @@ export const errorTable = {
   },
   'error.library.state': {
     status: 409,
-    en: 'The import has already been carried out or undone.',
-    sv: 'Importen har redan genomförts eller ångrats.',
+    en: 'The import has already been carried out or undone. Reload the page to see its status.',
+    sv: 'Importen har redan genomförts eller ångrats. Ladda om sidan för att se dess status.',
   },
   'error.model.file': {
     status: 422,
@@ -365,8 +365,8 @@ export const errorTable = {
   },
   'error.uplink.none': {
     status: 409,
-    en: 'No installation has been set up as a source of models.',
-    sv: 'Det är inte angivet vilken installation modeller ska hämtas från.',
+    en: 'No installation has been set up as a source of models. Ask the operator of the installation to set one up.',
+    sv: 'Ingen installation är angiven som källa för modeller. Be installationens driftansvarige att ange en.',
   },
   'error.uplink.failed': {
     status: 502,
@@ -380,8 +380,8 @@ export const errorTable = {
   },
   'error.upload.infected': {
     status: 422,
-    en: 'The file was rejected: the virus scanner found {found} in it.',
-    sv: 'Filen togs inte emot: virusskannern hittade {found} i den.',
+    en: 'The file was rejected: the virus scanner found {found} in it. Upload a clean copy.',
+    sv: 'Filen togs inte emot: virusskannern hittade {found} i den. Ladda upp en virusfri kopia.',
   },
   'error.upload.unscanned': {
     status: 503,
@@ -390,8 +390,8 @@ export const errorTable = {
   },
   'error.source.type': {
     status: 422,
-    en: 'The file is not a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. Save it in one of these formats and try again.',
-    sv: 'Filen är inte en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. Spara den i något av formaten och försök igen.',
+    en: 'The file is not a PDF, a Word document (docx), an Excel workbook (xlsx) or a CSV file. Save it in one of these formats and try again.',
+    sv: 'Filen är inte en PDF, ett Word-dokument (docx), en Excel-arbetsbok (xlsx) eller en CSV-fil. Spara den i något av formaten och försök igen.',
   },
   'error.source.protected': {
     status: 422,
@@ -406,7 +406,7 @@ export const errorTable = {
   'error.source.unsafe': {
     status: 422,
     en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print the file as PDF and upload the PDF.',
-    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
+    sv: 'Filen togs inte emot: den blir mycket större än ett vanligt dokument när den packas upp, eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.source.unreadable': {
     status: 422,
@@ -440,8 +440,8 @@ export const errorTable = {
   },
   'error.source.known': {
     status: 409,
-    en: 'This file has already been uploaded: “{title}”.',
-    sv: 'Filen är redan uppladdad: ”{title}”.',
+    en: 'This file has already been uploaded: “{title}”. Use the uploaded file.',
+    sv: 'Filen är redan uppladdad: ”{title}”. Använd den uppladdade filen.',
   },
   'error.demo.address': {
     status: 429,

@@ -25,7 +25,7 @@ const words = {
 
 const parts: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
   [/\/glossary\//, { en: 'the building blocks', sv: 'byggblocken' }],
-  [/\/document\d*\.xml$/, { en: 'the body', sv: 'brödtexten' }],
+  [/\/document\d*\.xml$/, { en: 'the body text', sv: 'brödtexten' }],
   [/\/header\d*\.xml$/, { en: 'a header', sv: 'ett sidhuvud' }],
   [/\/footer\d*\.xml$/, { en: 'a footer', sv: 'en sidfot' }],
   [/\/footnotes\d*\.xml$/, { en: 'the footnotes', sv: 'fotnoterna' }],
@@ -33,7 +33,7 @@ const parts: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] 
   [/\/comments\w*\.xml$/, { en: 'the comments', sv: 'kommentarerna' }],
   [/\/settings\d*\.xml$/, { en: 'the settings', sv: 'inställningarna' }],
   [/\/sheet\d+\.xml$/, { en: 'a sheet', sv: 'ett blad' }],
-  [/\/workbook\.xml$/, { en: 'the names of the workbook', sv: 'arbetsbokens namn' }],
+  [/\/workbook\.xml$/, { en: 'the defined names of the workbook', sv: 'arbetsbokens definierade namn' }],
 ];
 
 function describePart(part: string, language: Language): string {

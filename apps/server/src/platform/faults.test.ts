@@ -9,8 +9,12 @@ const said = (schema: z.ZodType, value: unknown, language: 'en' | 'sv' = 'sv') =
 
 test('a missing value is reported as missing, whatever its type', () => {
   const schema = z.object({ a: z.string(), b: z.enum(['x', 'y']), c: z.union([z.string(), z.number()]) });
-  expect(said(schema, {})).toEqual(['Fältet saknas', 'Fältet saknas', 'Fältet saknas']);
-  expect(said(schema, {}, 'en')?.[0]).toBe('This field is missing');
+  expect(said(schema, {})).toEqual([
+    'Fältet är obligatoriskt',
+    'Fältet är obligatoriskt',
+    'Fältet är obligatoriskt',
+  ]);
+  expect(said(schema, {}, 'en')?.[0]).toBe('This field is required');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Messages about faulty input that are used by the platform itself. */
 import type { Text } from '@klarsikt/engine/text';
 
-export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
+export const missingFieldText: Text = { en: 'This field is required', sv: 'Fältet är obligatoriskt' };
 export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
 export const invalidValueText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
 export const inapplicableChangeText: Text = {
@@ -92,6 +92,6 @@ export const repeatedFieldText: Text = {
   sv: 'Fältet kan bara anges en gång',
 };
 export const unstorableCharacterText: Text = {
-  en: 'The text contains a character that cannot be stored',
-  sv: 'Texten innehåller ett tecken som inte kan lagras',
+  en: 'The text contains a character that cannot be stored. Remove it and save again.',
+  sv: 'Texten innehåller ett tecken som inte kan lagras. Ta bort tecknet och spara igen.',
 };

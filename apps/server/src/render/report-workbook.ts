@@ -16,17 +16,17 @@ type Row = readonly TableCell[];
 
 const words = {
   en: {
-    about: 'About',
+    about: 'About the report',
     title: 'Title',
     author: 'Organisation',
     date: 'Date',
     source: 'Source',
     address: 'Address',
     sources: 'Sources',
-    opening: 'Opening',
+    opening: 'Introduction',
   },
   sv: {
-    about: 'Om',
+    about: 'Om rapporten',
     title: 'Titel',
     author: 'Organisation',
     date: 'Datum',

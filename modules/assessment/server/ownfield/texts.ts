@@ -3,7 +3,10 @@ import type { Text } from '@klarsikt/engine/text';
 
 /** Reasons for refusing the value of an own field. */
 export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
-  unknown: { en: 'The organisation has no such field.', sv: 'Organisationen har inget sådant fält.' },
+  unknown: {
+    en: 'The organisation has no such field. Choose another field.',
+    sv: 'Organisationen har inget sådant fält. Välj ett annat fält.',
+  },
   archived: {
     en: 'The field is archived, so no new values can be entered.',
     sv: 'Fältet är arkiverat, så det går inte att ange nya värden.',

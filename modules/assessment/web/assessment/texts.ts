@@ -10,8 +10,8 @@ export const assessmentFrameTexts = dictionary({
     'assessment.risks': 'Risks',
     'assessment.controls': 'Controls',
     'assessment.appetite': 'Risk appetite',
-    'assessment.waits': 'requested',
-    'assessment.here': 'Others here now:',
+    'assessment.waits': 'approval requested',
+    'assessment.here': 'Others in the assessment now:',
     'assessment.hereAt': '{name}, {place}',
     'assessment.commentOnly': 'You can read this assessment and comment on it, but not change it.',
     'assessment.reports': 'Report',
@@ -28,7 +28,8 @@ export const assessmentFrameTexts = dictionary({
     'facts.residual': 'Residual risk',
     'facts.untouched': 'Nothing entered yet. Missing data counts as the highest risk.',
     'facts.coming': 'Loading the assessment…',
-    'assessment.notFound': 'This assessment does not exist, or you do not have access to it.',
+    'assessment.notFound':
+      'This assessment does not exist, or you do not have access to it. Ask an administrator for access.',
     'assessment.sample':
       'This is a finished sample for a fictitious bank. You can look at everything but not change it.',
     'assessment.sampleDemo': 'Try the demo to work in an assessment',
@@ -39,7 +40,8 @@ export const assessmentFrameTexts = dictionary({
     'assessment.pastBeside': 'Actions, comments, files, gaps and sign-offs are shown as of today.',
     'assessment.pastSince': 'Changes since then',
     'assessment.toPresent': 'Back to the current version',
-    'assessment.noSuchState': 'This version of the assessment does not exist.',
+    'assessment.noSuchState':
+      'This version of the assessment does not exist. Choose a version in the history.',
   },
   sv: {
     'assessment.overview': 'Översikt',
@@ -50,8 +52,8 @@ export const assessmentFrameTexts = dictionary({
     'assessment.risks': 'Risker',
     'assessment.controls': 'Kontroller',
     'assessment.appetite': 'Riskaptit',
-    'assessment.waits': 'begärt',
-    'assessment.here': 'Andra här just nu:',
+    'assessment.waits': 'godkännande begärt',
+    'assessment.here': 'Andra i bedömningen just nu:',
     'assessment.hereAt': '{name}, {place}',
     'assessment.commentOnly': 'Du kan läsa och kommentera den här bedömningen men inte ändra den.',
     'assessment.reports': 'Rapport',
@@ -68,7 +70,8 @@ export const assessmentFrameTexts = dictionary({
     'facts.residual': 'Kvarstående risk',
     'facts.untouched': 'Inget är ifyllt än. Det som saknas räknas som högsta risk.',
     'facts.coming': 'Läser in bedömningen …',
-    'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet till den.',
+    'assessment.notFound':
+      'Bedömningen finns inte, eller så saknar du behörighet till den. Be en administratör om behörighet.',
     'assessment.sample':
       'Det här är ett färdigt exempel från en fiktiv bank. Du kan titta på allt men inte ändra något.',
     'assessment.sampleDemo': 'Prova demoversionen för att arbeta i en bedömning',
@@ -79,6 +82,6 @@ export const assessmentFrameTexts = dictionary({
     'assessment.pastBeside': 'Åtgärder, kommentarer, filer, brister och underskrifter visas som de är i dag.',
     'assessment.pastSince': 'Ändringar sedan dess',
     'assessment.toPresent': 'Tillbaka till aktuell version',
-    'assessment.noSuchState': 'Den här versionen av bedömningen finns inte.',
+    'assessment.noSuchState': 'Den här versionen av bedömningen finns inte. Välj en version i historiken.',
   },
 });

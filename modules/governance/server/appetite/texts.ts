@@ -6,6 +6,6 @@ export const futureDecisionDayText: Text = {
 };
 
 export const unknownRiskText: Text = {
-  en: 'This risk is not in the reference model.',
-  sv: 'Risken finns inte i referensmodellen.',
+  en: 'This risk is not in the reference model. Choose another risk.',
+  sv: 'Risken finns inte i referensmodellen. Välj en annan risk.',
 };

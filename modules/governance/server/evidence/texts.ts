@@ -1,28 +1,28 @@
 import type { Text } from '@klarsikt/engine/text';
 
 export const unknownControlText = {
-  en: 'This control is not in the assessment',
-  sv: 'Kontrollen finns inte i bedömningen',
+  en: 'This control is not in the assessment. Choose another control.',
+  sv: 'Kontrollen finns inte i bedömningen. Välj en annan kontroll.',
 } as const;
 
 export const unknownActionText = {
-  en: 'This action is not in the assessment',
-  sv: 'Åtgärden finns inte i bedömningen',
+  en: 'This action is not in the assessment. Choose another action.',
+  sv: 'Åtgärden finns inte i bedömningen. Välj en annan åtgärd.',
 } as const;
 
 export const unknownRequirementText = {
-  en: 'This requirement does not exist',
-  sv: 'Kravet finns inte',
+  en: 'This requirement does not exist. Choose another requirement.',
+  sv: 'Kravet finns inte. Välj ett annat krav.',
 } as const;
 
 export const invalidFileDayTexts = {
   periodTo: {
-    en: 'The period ends before it begins',
-    sv: 'Perioden slutar innan den börjar',
+    en: 'The period ends before it begins. Correct the dates.',
+    sv: 'Perioden slutar innan den börjar. Rätta datumen.',
   },
   expires: {
-    en: 'The evidence expires before it takes effect',
-    sv: 'Underlaget går ut innan det börjar gälla',
+    en: 'The evidence expires before it takes effect. Correct the dates.',
+    sv: 'Underlaget går ut innan det börjar gälla. Rätta datumen.',
   },
 } as const;
 
@@ -35,7 +35,7 @@ export const evidencePackColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   file: { en: 'File', sv: 'Fil' },
   kind: { en: 'Event', sv: 'Händelse' },
-  author: { en: 'By', sv: 'Av' },
+  author: { en: 'Performed by', sv: 'Utförd av' },
   title: { en: 'Title', sv: 'Titel' },
   holder: { en: 'Attached to', sv: 'Bifogad till' },
   subject: { en: 'Object', sv: 'Objekt' },

@@ -5,7 +5,7 @@ export const signOffPackColumnTitles = {
   part: { en: 'Part', sv: 'Del' },
   kind: { en: 'Event', sv: 'Händelse' },
   role: { en: 'Role', sv: 'Roll' },
-  author: { en: 'By', sv: 'Av' },
+  author: { en: 'Performed by', sv: 'Utförd av' },
   approver: { en: 'Requested approver', sv: 'Tillfrågad godkännare' },
   revision: { en: 'Version', sv: 'Version' },
   hash: { en: 'Version (SHA-256)', sv: 'Version (SHA-256)' },
@@ -15,9 +15,9 @@ export const signOffPackColumnTitles = {
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
   noticed: { en: 'Date of the notice', sv: 'Datum för underrättelsen' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
-  engine: { en: 'Calculation', sv: 'Beräkning' },
-  twoPersons: { en: 'Two persons', sv: 'Två personer' },
-  paths: { en: 'Changed', sv: 'Ändrat' },
+  engine: { en: 'Calculation version', sv: 'Beräkningsversion' },
+  twoPersons: { en: 'Two persons required', sv: 'Två personer krävs' },
+  paths: { en: 'Changed parts', sv: 'Ändrade delar' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const futureNoticeDayText: Text = {
@@ -85,8 +85,8 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     },
     invited: {
       text: '{author} ber dig godkänna {assessment}.',
-      next: 'Använd först länken för att ställa in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar bedömningen.',
-      button: 'Ställ in kontot och öppna underskriften',
+      next: 'Använd först länken för att aktivera ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar bedömningen.',
+      button: 'Aktivera kontot och öppna underskriften',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',

@@ -39,7 +39,7 @@ describe('/ra/{id}/actions', () => {
     // The form loads the readers of the assessment when it opens.
     await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
     await user.selectOptions(owner, String(editor.userId));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Changes to' }), 'system');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of changed item' }), 'system');
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await screen.findByText(
@@ -97,14 +97,14 @@ describe('/ra/{id}/actions', () => {
 
   it('stores its filters in the address, and sorts overdue actions first', async () => {
     const { editor, id, raise } = await bank();
-    await raise('Later', { due: '2035-01-01' });
+    await raise('Due later', { due: '2035-01-01' });
     await raise('Overdue', { due: '2020-01-01' });
     const { user, address } = await open(`/ra/${id}/actions`, editor);
     const titles = async () =>
       (await screen.findAllByRole('rowheader'))
         .map((cell) => within(cell).queryByRole('button')?.textContent)
         .filter((text) => text !== undefined);
-    expect(await titles()).toEqual(['Overdue', 'Later']);
+    expect(await titles()).toEqual(['Overdue', 'Due later']);
     await user.click(screen.getByRole('button', { name: 'Overdue 1' }));
     await waitFor(() => expect(address()).toContain('show=overdue'));
     expect(await titles()).toEqual(['Overdue']);

@@ -2,11 +2,11 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const actionBulkTexts = dictionary({
   en: {
-    'manyActions.owner': 'Owner…',
+    'manyActions.owner': 'Set owner…',
     'manyActions.ownerTitle': 'One owner for {count, plural, one {# action} other {# actions}}',
     'manyActions.ownerTake': 'Set the owner',
     'manyActions.ownerHelp': 'The new owner gets reminders from now on.',
-    'manyActions.due': 'Due date…',
+    'manyActions.due': 'Set due date…',
     'manyActions.dueTitle': 'One due date for {count, plural, one {# action} other {# actions}}',
     'manyActions.dueTake': 'Set the due date',
     'manyActions.dueHelp': 'Leave empty to remove the date.',
@@ -18,10 +18,10 @@ export const actionBulkTexts = dictionary({
     'manyActions.reasonDueMissing':
       '{count, plural, one {One due date is} other {# due dates are}} postponed: enter the reason in one sentence.',
     'manyActions.reasonStatusMissing': 'Enter the reason in one sentence.',
-    'manyActions.priority': 'Priority…',
+    'manyActions.priority': 'Set priority…',
     'manyActions.priorityTitle': 'One priority for {count, plural, one {# action} other {# actions}}',
     'manyActions.priorityTake': 'Set the priority',
-    'manyActions.status': 'Status…',
+    'manyActions.status': 'Set status…',
     'manyActions.statusTitle': 'One status for {count, plural, one {# action} other {# actions}}',
     'manyActions.statusTake': 'Set the status',
     'manyActions.statusField': 'Status',
@@ -42,11 +42,11 @@ export const actionBulkTexts = dictionary({
     'manyActions.named': '{what}: {gap}',
   },
   sv: {
-    'manyActions.owner': 'Ansvarig…',
+    'manyActions.owner': 'Ange ansvarig…',
     'manyActions.ownerTitle': 'En ansvarig för {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.ownerTake': 'Ange ansvarig',
     'manyActions.ownerHelp': 'Den nya ansvariga får påminnelser från och med nu.',
-    'manyActions.due': 'Slutdatum…',
+    'manyActions.due': 'Ange slutdatum…',
     'manyActions.dueTitle': 'Ett slutdatum för {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.dueTake': 'Ange slutdatum',
     'manyActions.dueHelp': 'Lämna tomt för att ta bort datumet.',
@@ -58,10 +58,10 @@ export const actionBulkTexts = dictionary({
     'manyActions.reasonDueMissing':
       '{count, plural, one {Ett slutdatum flyttas} other {# slutdatum flyttas}} fram: ange skälet i en mening.',
     'manyActions.reasonStatusMissing': 'Ange skälet i en mening.',
-    'manyActions.priority': 'Prioritet…',
+    'manyActions.priority': 'Ange prioritet…',
     'manyActions.priorityTitle': 'En prioritet för {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.priorityTake': 'Ange prioritet',
-    'manyActions.status': 'Status…',
+    'manyActions.status': 'Ange status…',
     'manyActions.statusTitle': 'En status för {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.statusTake': 'Ange status',
     'manyActions.statusField': 'Status',

@@ -5,7 +5,7 @@ export const requirementChangeTexts = dictionary({
     'changes.title': 'Changed requirements',
     'changes.open': 'Changed requirements',
     'changes.sub': '{before} as of {beforeDay}, compared with {now} as of {nowDay}',
-    'changes.none': 'The newest requirements make no difference.',
+    'changes.none': 'The latest requirements do not change the result.',
     'changes.lost': 'Met before, not met now',
     'changes.lostHelp':
       'Requirements that are not met under the newest requirement texts and were not open before.',
@@ -21,8 +21,8 @@ export const requirementChangeTexts = dictionary({
   sv: {
     'changes.title': 'Ändrade krav',
     'changes.open': 'Ändrade krav',
-    'changes.sub': '{before} per den {beforeDay}, jämfört med {now} per den {nowDay}',
-    'changes.none': 'De senaste kraven innebär ingen skillnad.',
+    'changes.sub': '{before} den {beforeDay}, jämfört med {now} den {nowDay}',
+    'changes.none': 'De senaste kraven ändrar inte resultatet.',
     'changes.lost': 'Uppfyllda tidigare, inte uppfyllda nu',
     'changes.lostHelp':
       'Krav som inte är uppfyllda enligt de senaste kravtexterna och som inte var öppna tidigare.',

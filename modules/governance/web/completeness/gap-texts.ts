@@ -7,8 +7,8 @@ export const gapTexts = dictionary({
     'gap.acceptMust':
       'Shown in the report with your name. For a “must” requirement, a second person has to agree before the acceptance counts.',
     'gap.reason': 'Reason',
-    'gap.until': 'Until',
-    'gap.untilHelp': 'At the latest {day}',
+    'gap.until': 'Accepted until',
+    'gap.untilHelp': '{day} at the latest',
     'gap.propose': 'Accept the gap',
     'gap.proposed': 'Proposed for acceptance: {title}',
     'gap.accepted': 'Accepted gap: {title}',
@@ -16,7 +16,7 @@ export const gapTexts = dictionary({
     'gap.pending': 'Proposed for acceptance',
     'gap.pendingCount':
       '{count, plural, one {# gap is} other {# gaps are}} proposed for acceptance, and a second person with permission to approve has to agree.',
-    'gap.agreeMany': 'Agree ({count})…',
+    'gap.agreeMany': 'Accept proposed gaps ({count})…',
     'gap.agreeManyTitle': 'Agree to accept {count, plural, one {# gap} other {# gaps}}',
     'gap.agreeManyHelp':
       'Shown in the report with your name. You can agree to gaps that somebody else proposed.',
@@ -27,7 +27,7 @@ export const gapTexts = dictionary({
     'gap.waits': 'A second person with permission to approve must agree.',
     'gap.own': 'You proposed this acceptance, so somebody else has to agree.',
     'gap.expired': 'The date has passed, so the acceptance no longer counts.',
-    'gap.agree': 'Agree',
+    'gap.agree': 'Agree to the gap',
     'gap.agreed': 'You have agreed to the gap: {title}',
     'gap.withdraw': 'Withdraw',
     'gap.withdrawReason': 'Reason for the withdrawal',
@@ -39,7 +39,7 @@ export const gapTexts = dictionary({
     'gap.history': 'History',
     'gap.withdrawnBy': 'Withdrawn: {name}, {at}. {reason}',
     'gap.replaced': 'Replaced by a later proposal: {name}, {at}',
-    'gap.many': 'Accept ({count})…',
+    'gap.many': 'Accept gaps ({count})…',
     'gap.manyTitle': 'Accept {count, plural, one {# gap} other {# gaps}} until a date',
     'gap.manyReason': 'One reason for all selected gaps',
     'gap.manyTake': 'Accept the gaps',
@@ -53,7 +53,7 @@ export const gapTexts = dictionary({
     'gap.acceptMust':
       'Redovisas i rapporten med ditt namn. För ett ”ska”-krav måste en andra person godta bristen innan den räknas.',
     'gap.reason': 'Skäl',
-    'gap.until': 'Till och med',
+    'gap.until': 'Godtagen till och med',
     'gap.untilHelp': 'Senast {day}',
     'gap.propose': 'Godta bristen',
     'gap.proposed': 'Godtagande föreslaget: {title}',
@@ -62,7 +62,7 @@ export const gapTexts = dictionary({
     'gap.pending': 'Godtagande föreslaget',
     'gap.pendingCount':
       'Godtagande är föreslaget för {count, plural, one {# brist} other {# brister}}, och en andra person med behörighet att godkänna måste godta {count, plural, one {bristen} other {bristerna}}.',
-    'gap.agreeMany': 'Godta föreslagna ({count})…',
+    'gap.agreeMany': 'Godta föreslagna brister ({count})…',
     'gap.agreeManyTitle': 'Godta {count, plural, one {# föreslagen brist} other {# föreslagna brister}}',
     'gap.agreeManyHelp':
       'Redovisas i rapporten med ditt namn. Du kan godta brister som någon annan har föreslagit.',
@@ -73,7 +73,7 @@ export const gapTexts = dictionary({
     'gap.waits': 'En andra person med behörighet att godkänna måste godta bristen.',
     'gap.own': 'Du har själv föreslagit godtagandet, så någon annan måste godta bristen.',
     'gap.expired': 'Datumet har passerat, så godtagandet räknas inte längre.',
-    'gap.agree': 'Godta',
+    'gap.agree': 'Godta bristen',
     'gap.agreed': 'Du har godtagit bristen: {title}',
     'gap.withdraw': 'Återkalla',
     'gap.withdrawReason': 'Skäl till återkallelsen',
@@ -85,7 +85,7 @@ export const gapTexts = dictionary({
     'gap.history': 'Historik',
     'gap.withdrawnBy': 'Återkallat: {name}, {at}. {reason}',
     'gap.replaced': 'Ersatt av ett senare förslag: {name}, {at}',
-    'gap.many': 'Godta ({count})…',
+    'gap.many': 'Godta brister ({count})…',
     'gap.manyTitle': 'Godta {count, plural, one {# brist} other {# brister}} till och med ett datum',
     'gap.manyReason': 'Ett skäl för alla valda brister',
     'gap.manyTake': 'Godta bristerna',

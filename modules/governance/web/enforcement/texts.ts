@@ -43,7 +43,7 @@ export const enforcementTexts = dictionary({
     'enforcement.notAsked': 'krävs inte',
     'enforcement.usual': 'standard',
     'enforcement.historyNone': 'Inga ändringar: alla ”ska”-krav gäller.',
-    'enforcement.first': 'Återställ standard',
+    'enforcement.first': 'Återställ till standard',
     'enforcement.restored': 'Kraven har återställts',
   },
 });

@@ -32,13 +32,15 @@ describe('evidence of a control', () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     await user.upload(await choice(), sample());
-    await user.selectOptions(await screen.findByLabelText('Class'), 'Audit');
+    await user.selectOptions(await screen.findByLabelText('Level class'), 'Audit');
     const write = (label: RegExp, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     write(/^Valid until/, '2020-01-31');
     write(/^In effect from/, '2021-01-01');
     // The field shows the contradiction, and nothing is sent.
-    await screen.findByText('The evidence expires before it takes effect.');
+    await screen.findByText(
+      'The evidence expires before it takes effect. Correct the dates.. Correct the dates.',
+    );
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect((await client.call(evidenceContract.list, { params: { id } })).files).toEqual([]);
     write(/^In effect from/, '');

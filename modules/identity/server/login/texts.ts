@@ -1,7 +1,10 @@
 import type { Text } from '@klarsikt/engine/text';
 
 export const identityProofFaultTexts = {
-  wrong: { en: 'This is not your current password', sv: 'Det här är inte ditt nuvarande lösenord' },
+  wrong: {
+    en: 'This is not your current password. Try again.',
+    sv: 'Det här är inte ditt nuvarande lösenord. Försök igen.',
+  },
   missing: {
     en: 'Enter your own current password to change how a person signs in',
     sv: 'Ange ditt eget nuvarande lösenord för att ändra hur en person loggar in',

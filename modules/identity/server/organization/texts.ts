@@ -19,12 +19,12 @@ export const federationFaultTexts = {
     sv: 'Adressen måste börja med https://, om inte installationens driftansvarige tillåter andra adresser',
   },
   public: {
-    en: 'Anybody can have an address at {domain}, so the domain cannot be used for an organisation',
-    sv: 'Vem som helst kan ha en adress hos {domain}, så domänen kan inte användas för en organisation',
+    en: 'Anybody can have an address at {domain}, so the domain cannot be used for an organisation. Enter the organisation’s own domain.',
+    sv: 'Vem som helst kan ha en adress hos {domain}, så domänen kan inte användas för en organisation. Ange organisationens egen domän.',
   },
   taken: {
-    en: '{domain} is already used by another organisation or by people in a parent organisation',
-    sv: '{domain} används redan av en annan organisation eller av personer i en överordnad organisation',
+    en: '{domain} is already used by another organisation or by people in a parent organisation. Enter another domain.',
+    sv: '{domain} används redan av en annan organisation eller av personer i en överordnad organisation. Ange en annan domän.',
   },
   group: {
     en: 'Choose a group for new accounts',
@@ -39,7 +39,7 @@ export const federationFaultTexts = {
     sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in. Minst en av dem behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
   },
   unknownGroup: {
-    en: 'This group does not exist in the organisation',
-    sv: 'Gruppen finns inte i organisationen',
+    en: 'This group does not exist in the organisation. Choose another group.',
+    sv: 'Gruppen finns inte i organisationen. Välj en annan grupp.',
   },
 } as const;

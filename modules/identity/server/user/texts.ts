@@ -14,7 +14,10 @@ export const userImportFaultTexts = {
   },
   language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },
   status: { en: 'Unknown status: {word}', sv: 'Okänd status: {word}' },
-  long: { en: 'A name is longer than 200 characters', sv: 'Ett namn är längre än 200 tecken' },
+  long: {
+    en: 'A name is longer than 200 characters. Shorten the name.',
+    sv: 'Ett namn är längre än 200 tecken. Korta namnet.',
+  },
   group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
   grant: {
     en: 'You cannot change permissions that you do not have yourself: {rights}',
@@ -64,4 +67,7 @@ export const userExportOnlyHeadings = {
   file: { en: 'users', sv: 'anvandare' },
 } as const;
 
-export const unknownGroupText = { en: 'This group does not exist', sv: 'Gruppen finns inte' } as const;
+export const unknownGroupText = {
+  en: 'This group does not exist. Choose another group.',
+  sv: 'Gruppen finns inte. Välj en annan grupp.',
+} as const;

@@ -28,8 +28,8 @@ export const webhookCardHeadings: Readonly<Record<WebhookEventKind | 'webhook.te
 export const webhookCardTexts: Readonly<
   Record<Language, { readonly number: string; readonly open: string }>
 > = {
-  en: { number: 'Number', open: 'Open in Klarsikt' },
-  sv: { number: 'Nummer', open: 'Öppna i Klarsikt' },
+  en: { number: 'Object ID', open: 'Open in Klarsikt' },
+  sv: { number: 'Objekt-id', open: 'Öppna i Klarsikt' },
 };
 
 /** Mail to the person who created a webhook that was turned off. */

@@ -83,7 +83,7 @@ export const adminTexts = dictionary({
     'admin.unitsHelp': 'Ordna bedömningsenheterna i ett träd.',
     'admin.termsHelp':
       'Ge nivåer, kategorier och områden de namn som organisationen använder i sina rapporter.',
-    'admin.fieldsHelp': 'Lägg till egna fält på bedömningar, risker, kontroller, åtgärder och incidenter.',
+    'admin.fieldsHelp': 'Lägg till egna fält för bedömningar, risker, kontroller, åtgärder och incidenter.',
     'admin.enforcementHelp': 'Bestäm vilka krav som ska vara uppfyllda innan en bedömning kan godkännas.',
     'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken licens som gäller för varje organisation.',
     'admin.portalHelp': 'Ange säljare och priser i portalen för små företag.',

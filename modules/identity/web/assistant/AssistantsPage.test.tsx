@@ -26,14 +26,14 @@ describe('/admin/assistants', () => {
     const { client } = await begun();
     const { user } = await open('/admin/assistants', client);
     await heading(/^Assistants/);
-    await screen.findByText('Assistants are off in your organisation.');
+    await screen.findByText('Assistants are switched off in your organisation.');
     await user.click(screen.getByRole('button', { name: 'Switch assistants on' }));
     await user.click(await answerYes('Switch assistants on'));
-    await screen.findByText('Assistants are on in your organisation.');
+    await screen.findByText('Assistants are switched on in your organisation.');
     expect((await client.call(contract.getSwitch, {})).enabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Switch assistants off' }));
     await user.click(await answerYes('Switch assistants off'));
-    await screen.findByText('Assistants are off in your organisation.');
+    await screen.findByText('Assistants are switched off in your organisation.');
     expect((await client.call(contract.getSwitch, {})).enabled).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('/account', () => {
     await turn(false, 1);
     await open('/account', client);
     const section = within(await screen.findByRole('region', { name: 'Keys for assistants' }));
-    await section.findByText('Assistants are off in your organisation.');
+    await section.findByText('Assistants are switched off in your organisation.');
     expect(section.queryByRole('button', { name: 'New key' })).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export const directoryTexts = dictionary({
       '{kept, plural, =0 {No account is managed by the directory yet.} one {# account is managed by the directory ({active} active).} other {# accounts are managed by the directory ({active} active).}}',
     'directory.keys': 'Keys',
     'directory.keysHelp':
-      'The directory sends a key with each call. It then acts on behalf of the owner of the key and has only that person’s permissions. Two keys can be valid at the same time, so that you can replace a key without interruption.',
+      'The directory sends a key with each call. The directory then acts on behalf of the owner of the key and has only that person’s permissions. Two keys can be valid at the same time, so that you can replace a key without interruption.',
     'directory.noKeys': 'There is no key yet.',
     'directory.newKey': 'New key',
     'directory.createKey': 'Create key',

@@ -38,7 +38,7 @@ describe('/admin/usergroups', () => {
     const client = await administrator();
     await client.call(contract.save, { body: { name: 'Onboarding', description: '', resources: [] } });
     const { user, address } = await open('/admin/usergroups', client);
-    const find = await screen.findByRole('searchbox', { name: 'Group name' });
+    const find = await screen.findByRole('searchbox', { name: 'Search by group name' });
     await screen.findByText('Onboarding');
     await user.type(find, 'zzz{Enter}');
     await screen.findByText('Nothing matches');

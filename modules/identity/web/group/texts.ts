@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const groupTexts = dictionary({
   en: {
     'group.title': 'User Groups',
-    'group.find': 'Group name',
+    'group.find': 'Search by group name',
     'group.new': 'New group',
     'group.newTitle': 'New user group',
     'group.name': 'Name',
@@ -51,7 +51,7 @@ export const groupTexts = dictionary({
   },
   sv: {
     'group.title': 'Användargrupper',
-    'group.find': 'Gruppens namn',
+    'group.find': 'Sök på gruppens namn',
     'group.new': 'Ny grupp',
     'group.newTitle': 'Ny användargrupp',
     'group.name': 'Namn',

@@ -46,7 +46,7 @@ describe('/login', () => {
   it('shows that the password was wrong and stays on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
-    expect(said.textContent).toBe('The username or the password is wrong.');
+    expect(said.textContent).toBe('The username or the password is wrong. Try again.');
     expect(address()).toMatch(/^\/login\?uri=/);
   });
 
@@ -128,7 +128,7 @@ describe('the reset of a forgotten password', () => {
     await heading('Choose a password');
     expect(address()).not.toContain('oken');
     const set = async (secret: string) => {
-      for (const label of ['New password', 'Password again']) {
+      for (const label of ['New password', 'Repeat the password']) {
         await user.clear(screen.getByLabelText(label));
         await user.type(screen.getByLabelText(label), secret);
       }
@@ -207,7 +207,10 @@ describe('a sign-in form during a pending request', () => {
     const { token } = (await listMailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
     const { user } = await open(`/login?loginToken=${token}`);
     await heading('Choose a password');
-    const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('Password again')];
+    const [first, again] = [
+      screen.getByLabelText('New password'),
+      screen.getByLabelText('Repeat the password'),
+    ];
     await user.type(first, 'short');
     await user.type(again, 'short');
     await beforeAnswers(async () => {
@@ -260,7 +263,7 @@ describe('set-up of the second factor', () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user();
     const { user } = await open('/account', person);
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
     await user.click(await screen.findByText('Can’t scan the code?'));
     const link = screen.getByRole('link', { name: 'Open in the authenticator app' });
     const address = new URL(link.getAttribute('href') ?? '');
@@ -274,7 +277,7 @@ describe('set-up of the second factor', () => {
   it('shows when the key cannot be copied', async () => {
     const person = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', person);
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
     await user.click(await screen.findByText('Can’t scan the code?'));
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));

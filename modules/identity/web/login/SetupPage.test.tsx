@@ -41,11 +41,13 @@ it("the first administrator's form validates all fields before sending, and its 
   write('Surname', 'Strand');
   write('E-mail (your username)', 'eva.strand@bank.example');
   write('Password', testPassword);
-  write('Password again', `${testPassword}!`);
+  write('Repeat the password', `${testPassword}!`);
   await user.click(create);
-  expect(saidOf('Password again')).toContain('The passwords do not match.');
+  expect(saidOf('Repeat the password')).toContain(
+    'The passwords do not match. Enter the same password in both fields.',
+  );
   expect(screen.getByLabelText('Organisation').getAttribute('aria-invalid')).not.toBe('true');
-  write('Password again', testPassword);
+  write('Repeat the password', testPassword);
   await user.click(create);
   await heading('Before you go on');
   expect(Object.values(sessionStorage).join()).not.toContain(decodeURIComponent(link.split('#')[1] ?? link));
@@ -53,5 +55,5 @@ it("the first administrator's form validates all fields before sending, and its 
 
   await open(link);
   await heading('This link is no longer valid');
-  expect(screen.queryByLabelText('Password again')).toBeNull();
+  expect(screen.queryByLabelText('Repeat the password')).toBeNull();
 });

@@ -47,7 +47,7 @@ async function fillsIn(opened: Opened) {
   await fill(opened, 'Given name', 'Ola');
   await fill(opened, 'Surname', 'Ek');
   await fill(opened, 'New password', secret);
-  await fill(opened, 'Password again', secret);
+  await fill(opened, 'Repeat the password', secret);
   await opened.user.click(await screen.findByLabelText('I accept the terms and conditions'));
 }
 
@@ -93,14 +93,14 @@ describe('the welcome page of an invitation', () => {
     const opened = await comesByLink();
     await fillsIn(opened);
     await fill(opened, 'New password', 'short');
-    await fill(opened, 'Password again', 'short');
+    await fill(opened, 'Repeat the password', 'short');
     const key = await keyShown();
     await fill(opened, 'One-time code', computeWrongTotpCode(key, opened.app.clock.now()));
     await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
     await screen.findByRole('button', { name: 'New password: The provided password is too short' });
     expect(isDone('Password')).toBe(false);
     await fill(opened, 'New password', secret);
-    await fill(opened, 'Password again', secret);
+    await fill(opened, 'Repeat the password', secret);
     await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
     await screen.findByRole('button', { name: 'One-time code: OTP code is invalid' });
     expect(['Password', 'Second factor', 'Name and language'].map(isDone)).toEqual([true, false, false]);

@@ -11,8 +11,10 @@ export const passkeyTexts = dictionary({
     'passkey.codeInstead': 'Use a one-time code instead',
     'passkey.lost':
       'Passkey lost? Your administrator can remove it, so that you can set up a new second factor.',
-    'passkey.cancelled': 'Nothing was confirmed. The prompt was closed, or the time ran out. Try again.',
-    'passkey.already': 'This device already has a passkey for your account.',
+    'passkey.cancelled':
+      'The passkey was not confirmed: the prompt was closed, or the time ran out. Try again.',
+    'passkey.already':
+      'This device already has a passkey for your account. Use another device to add one more passkey.',
     'passkey.wrongAddress': 'Passkeys work only at {host}. Open Klarsikt there and try again.',
     'passkey.unfit': 'This device cannot store a passkey with the required protection. Try another device.',
     'passkey.failed': 'The browser could not use a passkey. Try again, or try another browser.',
@@ -32,7 +34,7 @@ export const passkeyTexts = dictionary({
     'account.passkeysSpare':
       'Add a second passkey, or one-time codes, so that you can still sign in if you lose a device.',
     'account.passkeyLast':
-      'This is your only second factor. It cannot be removed, because your organisation requires a second factor.',
+      'This is your only second factor, and your organisation requires a second factor. Add another passkey or one-time codes before you remove this passkey.',
     'account.passkeyAdd': 'Add passkey',
     'account.passkeyName': 'Name of the passkey',
     'account.passkeyNameHint': 'A name that you will recognise later, for example “Work laptop”.',
@@ -41,7 +43,7 @@ export const passkeyTexts = dictionary({
     'account.passkeyLine': 'added {created} · {used}',
     'account.passkeyUsed': 'last used {used}',
     'account.passkeyUnused': 'not used yet',
-    'account.passkeySynced': 'on several devices',
+    'account.passkeySynced': 'synced between devices',
     'account.passkeyRename': 'Rename',
     'account.passkeyRenameNamed': 'Rename {name}',
     'account.passkeyRenamed': 'The passkey has been renamed.',
@@ -61,8 +63,10 @@ export const passkeyTexts = dictionary({
     'passkey.codeInstead': 'Använd en engångskod i stället',
     'passkey.lost':
       'Har du tappat bort din lösennyckel? Din administratör kan ta bort den, så att du kan ställa in en ny andra faktor.',
-    'passkey.cancelled': 'Inget bekräftades. Dialogrutan stängdes, eller så tog tiden slut. Försök igen.',
-    'passkey.already': 'Enheten har redan en lösennyckel för ditt konto.',
+    'passkey.cancelled':
+      'Lösennyckeln bekräftades inte: dialogrutan stängdes, eller så tog tiden slut. Försök igen.',
+    'passkey.already':
+      'Enheten har redan en lösennyckel för ditt konto. Använd en annan enhet för att lägga till en ny lösennyckel.',
     'passkey.wrongAddress': 'Lösennycklar fungerar bara på {host}. Öppna Klarsikt där och försök igen.',
     'passkey.unfit': 'Enheten kan inte spara en lösennyckel med det skydd som krävs. Prova en annan enhet.',
     'passkey.failed':
@@ -84,7 +88,7 @@ export const passkeyTexts = dictionary({
     'account.passkeysSpare':
       'Lägg till ytterligare en lösennyckel, eller engångskoder, så att du kan logga in även om du förlorar en enhet.',
     'account.passkeyLast':
-      'Det här är din enda andra faktor. Den går inte att ta bort, eftersom din organisation kräver en andra faktor.',
+      'Lösennyckeln är din enda andra faktor, och din organisation kräver en andra faktor. Lägg till ännu en lösennyckel eller engångskoder innan du tar bort lösennyckeln.',
     'account.passkeyAdd': 'Lägg till lösennyckel',
     'account.passkeyName': 'Lösennyckelns namn',
     'account.passkeyNameHint': 'Ett namn som du känner igen senare, till exempel ”Jobbdatorn”.',
@@ -93,7 +97,7 @@ export const passkeyTexts = dictionary({
     'account.passkeyLine': 'tillagd {created} · {used}',
     'account.passkeyUsed': 'senast använd {used}',
     'account.passkeyUnused': 'inte använd än',
-    'account.passkeySynced': 'på flera enheter',
+    'account.passkeySynced': 'synkad mellan enheter',
     'account.passkeyRename': 'Byt namn',
     'account.passkeyRenameNamed': 'Byt namn på {name}',
     'account.passkeyRenamed': 'Lösennyckeln har bytt namn.',

@@ -25,7 +25,7 @@ async function turnedAway() {
 async function part(id: number, admin: Awaited<ReturnType<typeof turnedAway>>['admin']) {
   const { user } = await open(`/admin/orgs?open=${id}`, admin);
   await user.click(await screen.findByRole('tab', { name: 'Sign-in' }));
-  await screen.findByRole('heading', { name: 'Accounts at the provider' });
+  await screen.findByRole('heading', { name: 'Accounts at the identity provider' });
   return user;
 }
 
@@ -40,17 +40,17 @@ describe("accounts after a change of the identity provider's application", () =>
   it('are listed as refused and can be reconnected by e-mail address for the chosen time', async () => {
     const { id, admin, person } = await turnedAway();
     const user = await part(id, admin);
-    const people = within(screen.getByRole('list', { name: 'Refused people' }));
+    const people = within(screen.getByRole('list', { name: 'People refused at sign-in' }));
     expect(people.getByRole('listitem').textContent).toContain(person.username);
     expect(people.getByRole('listitem').textContent).toContain('2 times');
     await user.click(screen.getByRole('button', { name: 'Connect by e-mail address…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/once per account/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'For 7 days' }));
-    await screen.findByRole('button', { name: 'End now' });
+    await screen.findByRole('button', { name: 'Stop connecting accounts' });
     const opened = (await admin.call(contract.linking, { params: { id } }))?.open;
     expect(Date.parse(opened?.until ?? '') - Date.parse(opened?.at ?? '')).toBe(7 * 24 * 3_600_000);
-    await user.click(screen.getByRole('button', { name: 'End now' }));
+    await user.click(screen.getByRole('button', { name: 'Stop connecting accounts' }));
     await screen.findByRole('button', { name: 'Connect by e-mail address…' });
     expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
   });

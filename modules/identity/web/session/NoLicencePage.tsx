@@ -26,7 +26,7 @@ const texts = dictionary({
     'session.administers.title': '{application} is closed while you administer a customer',
     'session.administers.text':
       'You administer {name}. {application} belongs to your own organisation and opens again when you stop administering the customer.',
-    'session.administers.stop': 'Stop administering',
+    'session.administers.stop': 'Stop administering the customer',
     'session.noLicence.text':
       'Your account works, but your organisation’s licence does not include the application. Your administrator can add it.',
     'session.noLicence.ask': 'Ask your administrator',
@@ -34,7 +34,7 @@ const texts = dictionary({
     'session.noLicence.body': 'I would like to use {application}. My username is {username}.',
     'session.noLicence.back': 'Back to Home',
     'session.noLicence.have': 'Your organisation’s licence',
-    'session.noLicence.until': 'until {date}',
+    'session.noLicence.until': 'valid until {date}',
   },
   sv: {
     'session.open.title': 'Du har nu tillgång till {application}',
@@ -50,7 +50,7 @@ const texts = dictionary({
     'session.administers.title': '{application} är stängt medan du administrerar en kund',
     'session.administers.text':
       'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar administrera kunden.',
-    'session.administers.stop': 'Sluta administrera',
+    'session.administers.stop': 'Sluta administrera kunden',
     'session.noLicence.text':
       'Ditt konto fungerar, men applikationen ingår inte i organisationens licens. Din administratör kan lägga till den.',
     'session.noLicence.ask': 'Fråga din administratör',
@@ -58,7 +58,7 @@ const texts = dictionary({
     'session.noLicence.body': 'Jag vill använda {application}. Mitt användarnamn är {username}.',
     'session.noLicence.back': 'Till startsidan',
     'session.noLicence.have': 'Organisationens licens',
-    'session.noLicence.until': 'till {date}',
+    'session.noLicence.until': 'gäller till och med {date}',
   },
 });
 

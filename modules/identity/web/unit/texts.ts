@@ -25,10 +25,10 @@ export const unitTexts = dictionary({
     'units.drag': 'Drag {name}',
     'units.keys':
       'Move with the keyboard: hold Alt and press an arrow key (up or down to reorder, right to move into the unit above, left to move out of the parent unit).',
-    'units.up': 'Up',
-    'units.down': 'Down',
-    'units.in': 'Into the unit above',
-    'units.out': 'Out of the parent unit',
+    'units.up': 'Move up',
+    'units.down': 'Move down',
+    'units.in': 'Move into the unit above',
+    'units.out': 'Move out of the parent unit',
     'units.moveTo': 'Move to…',
     'units.move': 'Move',
     'units.moveTitle': 'Move {name}',
@@ -41,7 +41,7 @@ export const unitTexts = dictionary({
       'Delete {name}? {groups, plural, =0 {} one {The permissions that # user group has in the unit are deleted too.} other {The permissions that # user groups have in the unit are deleted too.}}',
     'units.deleted': '{name} was deleted',
     'units.held':
-      'Contains {count, plural, one {# assessment} other {# assessments}}. Move all assessments before you delete the unit.',
+      'The unit contains {count, plural, one {# assessment} other {# assessments}}. Move all assessments before you delete the unit.',
     'units.deletedHeld':
       '{count, plural, one {# deleted assessment} other {# deleted assessments}} can still be restored in this unit.',
     'units.personal': 'Personal units',
@@ -74,10 +74,10 @@ export const unitTexts = dictionary({
     'units.drag': 'Dra {name}',
     'units.keys':
       'Flytta med tangentbordet: håll ned Alt och tryck på en piltangent (upp eller ned för att ändra ordningen, höger för att flytta in i enheten ovanför, vänster för att flytta ut ur den överordnade enheten).',
-    'units.up': 'Upp',
-    'units.down': 'Ned',
-    'units.in': 'In i enheten ovanför',
-    'units.out': 'Ut ur den överordnade enheten',
+    'units.up': 'Flytta upp',
+    'units.down': 'Flytta ned',
+    'units.in': 'Flytta in i enheten ovanför',
+    'units.out': 'Flytta ut ur den överordnade enheten',
     'units.moveTo': 'Flytta till…',
     'units.move': 'Flytta',
     'units.moveTitle': 'Flytta {name}',
@@ -91,7 +91,7 @@ export const unitTexts = dictionary({
       'Ta bort {name}? {groups, plural, =0 {} one {Behörigheterna som # användargrupp har i enheten tas också bort.} other {Behörigheterna som # användargrupper har i enheten tas också bort.}}',
     'units.deleted': '{name} har tagits bort',
     'units.held':
-      'Innehåller {count, plural, one {# bedömning} other {# bedömningar}}. Flytta alla bedömningar innan du tar bort enheten.',
+      'Enheten innehåller {count, plural, one {# bedömning} other {# bedömningar}}. Flytta alla bedömningar innan du tar bort enheten.',
     'units.deletedHeld':
       '{count, plural, one {# borttagen bedömning} other {# borttagna bedömningar}} kan fortfarande återställas i enheten.',
     'units.personal': 'Personliga enheter',

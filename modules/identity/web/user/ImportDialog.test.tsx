@@ -30,7 +30,7 @@ it('the user import lists the parts of a workbook that were not read and does no
   await user.click(dialog.getByText('2 parts of the file not read'));
   expect(dialog.getByRole('row', { name: /^C1 Job title column not used/ })).toBeTruthy();
   expect(dialog.getByRole('row', { name: /^A3 filtered@dialog\.example .*hidden row$/ })).toBeTruthy();
-  const sheet = dialog.getByRole('combobox', { name: 'List in the file' });
+  const sheet = dialog.getByRole('combobox', { name: 'Sheet in the file' });
   await user.selectOptions(sheet, 'Left us (hidden): 1 row');
   await dialog.findByText('gone@dialog.example');
   expect(dialog.getByRole('button', { name: 'No row selected' })).toBeTruthy();

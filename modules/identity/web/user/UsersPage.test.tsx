@@ -32,7 +32,7 @@ describe('/admin/users', () => {
   it('shows that the list could not be loaded and retries on request', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/users', client);
-    const find = await screen.findByRole('searchbox', { name: 'Name or e-mail' });
+    const find = await screen.findByRole('searchbox', { name: 'Search by name or e-mail' });
     await inList().findByText(/^Test User/);
     await withoutConnection(async () => {
       await user.type(find, 'User{Enter}');
@@ -94,7 +94,7 @@ describe('/admin/users', () => {
     if (more) await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete personal data', hidden: true }));
     const table = await screen.findByRole('table', {
-      name: 'Data about this person, number of rows per place',
+      name: 'Number of records about this person, by area',
     });
     expect(within(table).getByRole('row', { name: /^Audit log/ })).toBeTruthy();
     const name = screen.getByRole('textbox', { name: /^Type “Sigrun Raderad” to confirm/ });

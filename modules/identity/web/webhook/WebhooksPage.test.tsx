@@ -52,8 +52,8 @@ describe('/admin/webhooks', () => {
     const { user } = await open(`/admin/webhooks?open=${id}`, client, 'sv');
     await heading(/^Webhookar/);
     await screen.findAllByText('9.9.9.9');
-    await user.click(screen.getByRole('button', { name: 'Ny hemlighet' }));
-    await user.click(await answerYes('Ny hemlighet'));
+    await user.click(screen.getByRole('button', { name: 'Skapa ny hemlighet' }));
+    await user.click(await answerYes('Skapa ny hemlighet'));
     const secret = (await screen.findByText(/^whsec_/)).textContent ?? '';
     await user.click(screen.getByRole('button', { name: 'Jag har sparat hemligheten' }));
     await waitFor(() => expect(document.body.innerHTML).not.toContain(secret));

@@ -3,8 +3,8 @@ import type { Language } from '@klarsikt/engine/text';
 
 /** Refusal of an id that belongs, or belonged, to another entity. `{id}` is the id. */
 export const idTakenFault = {
-  en: 'The number {id} belongs to another entity',
-  sv: 'Numret {id} tillhör en annan post',
+  en: 'The number {id} belongs to another entity. Choose another number.',
+  sv: 'Numret {id} tillhör en annan post. Välj ett annat nummer.',
 } as const;
 
 export const fixedIdentityFault = {
@@ -34,36 +34,39 @@ export const notTableFault = {
 
 export const unreadableCellFault = {
   en: 'The content of the cell is not valid for this column',
-  sv: 'Cellens innehåll passar inte i den här kolumnen',
+  sv: 'Cellens innehåll är inte giltigt i den här kolumnen',
 } as const;
 
 export const repeatedKeyFault = {
-  en: 'A row above has the same key',
-  sv: 'En rad ovanför har samma nyckel',
+  en: 'A row above has the same key. Enter another key.',
+  sv: 'En rad ovanför har samma nyckel. Ange en annan nyckel.',
 } as const;
 
 /** Texts of the faults of a field. `{detail}` contains details of the fault. */
 export const fieldFaultTexts: {
   readonly [K in WorkingEntityFault['kind']]: { readonly [L in Language]: string };
 } = {
-  type: { en: 'Has the wrong format', sv: 'Har fel format' },
-  missing: { en: 'Is missing', sv: 'Saknas' },
-  unknown: { en: 'Is not a field of this type', sv: 'Är inget fält för den här typen' },
-  empty: { en: 'Must be filled in', sv: 'Måste fyllas i' },
-  long: { en: 'Is too long: {detail}', sv: 'Är för lång: {detail}' },
-  finite: { en: 'Is not a number', sv: 'Är inget tal' },
+  type: { en: 'Wrong format', sv: 'Fel format' },
+  missing: { en: 'Value missing', sv: 'Värde saknas' },
+  unknown: { en: 'No such field for this type', sv: 'Fältet finns inte för den här typen' },
+  empty: { en: 'Fill in this field', sv: 'Fyll i fältet' },
+  long: { en: 'Text too long: {detail}', sv: 'För lång text: {detail}' },
+  finite: { en: 'Enter a number', sv: 'Ange ett tal' },
   range: {
-    en: 'Is outside the allowed range: {detail}',
-    sv: 'Ligger utanför det tillåtna intervallet: {detail}',
+    en: 'Outside the permitted range: {detail}',
+    sv: 'Utanför tillåtet intervall: {detail}',
   },
-  choice: { en: 'Is not one of the choices: {detail}', sv: 'Är inget av alternativen: {detail}' },
-  format: { en: 'Has the wrong format: {detail}', sv: 'Har fel format: {detail}' },
-  name: { en: 'Cannot be used as a name', sv: 'Kan inte användas som namn' },
-  twice: { en: 'Occurs twice', sv: 'Förekommer två gånger' },
+  choice: {
+    en: 'Choose one of the permitted values: {detail}',
+    sv: 'Välj ett av de tillåtna värdena: {detail}',
+  },
+  format: { en: 'Wrong format: {detail}', sv: 'Fel format: {detail}' },
+  name: { en: 'Not a valid name', sv: 'Ogiltigt namn' },
+  twice: { en: 'Duplicate value', sv: 'Värdet förekommer två gånger' },
   reference: {
-    en: 'Refers to an entity that does not exist: {detail}',
-    sv: 'Hänvisar till en post som inte finns: {detail}',
+    en: 'Reference to an entity that does not exist: {detail}',
+    sv: 'Hänvisning till en post som inte finns: {detail}',
   },
-  cycle: { en: 'Refers back to the entity itself', sv: 'Hänvisar tillbaka till posten själv' },
-  rule: { en: 'Breaks this rule: {detail}', sv: 'Bryter mot regeln: {detail}' },
+  cycle: { en: 'Circular reference to the entity itself', sv: 'Cirkelhänvisning till posten själv' },
+  rule: { en: 'Rule not followed: {detail}', sv: 'Regeln följs inte: {detail}' },
 };

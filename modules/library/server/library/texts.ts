@@ -47,7 +47,7 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
     sv: 'Samma post finns längre upp i filen.',
   },
   right: {
-    en: 'News requires the permission Daily, which you do not have.',
+    en: 'News requires the permission Daily monitoring, which you do not have.',
     sv: 'Nyheter kräver behörigheten Daglig bevakning, som du inte har.',
   },
   unread: {
@@ -78,12 +78,15 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
   },
   'key.empty': { en: 'The entity has no key.', sv: 'Posten saknar nyckel.' },
   'key.duplicate': { en: 'Another entity has the same key.', sv: 'En annan post har samma nyckel.' },
-  'id.invalid': { en: 'The number cannot be used.', sv: 'Numret kan inte användas.' },
+  'id.invalid': {
+    en: 'The number cannot be used. Enter another number.',
+    sv: 'Numret kan inte användas. Ange ett annat nummer.',
+  },
   'id.duplicate': { en: 'Another entity has the same number.', sv: 'En annan post har samma nummer.' },
   'name.empty': { en: 'The entity has no name.', sv: 'Posten saknar namn.' },
   'name.long': { en: '{field} is too long for a name.', sv: '{field} är för lång för ett namn.' },
   'text.empty': { en: '{field} must be filled in.', sv: '{field} måste fyllas i.' },
-  'text.long': { en: '{field} is too long.', sv: '{field} är för lång.' },
+  'text.long': { en: '{field}: the text is too long.', sv: '{field}: texten är för lång.' },
   'text.format': { en: '{field} is not in the required format.', sv: '{field} har inte rätt format.' },
   'reference.unknown': {
     en: '{field} refers to an entity that does not exist.',

@@ -194,7 +194,7 @@ describe('the editor Atlas', () => {
     const { user } = await open('/atlas/entities/channel/5004', client);
     const name = await screen.findByRole('textbox', { name: 'Name, Swedish' });
     await user.clear(name);
-    await screen.findByText('Must be filled in');
+    await screen.findByText('Fill in this field');
   });
 
   it('creates a new threat below its mother threat with the name used for both languages', async () => {

@@ -34,7 +34,7 @@ describe('/admin/models/merge', () => {
     expect(screen.getByText('1 conflict left')).toBeTruthy();
     const conflict = within(screen.getByRole('article')).getByRole('group');
     expect(conflict.textContent).toContain('Edited here');
-    await user.click(within(conflict).getByRole('radio', { name: 'Keep ours' }));
+    await user.click(within(conflict).getByRole('radio', { name: 'Keep our version' }));
     expect(merge.disabled).toBe(false);
     await client.call(atlasContract.restoreEntity, {
       params,

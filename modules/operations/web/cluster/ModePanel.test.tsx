@@ -14,7 +14,7 @@ afterEach(() => operator.call(clusterContract.setMode, { body: { name: 'open' } 
 
 const words = {
   en: {
-    ...{ mode: 'Mode', to: 'Switch to', readonly: 'Read-only', switch: 'Switch mode', region: 'Operation' },
+    ...{ mode: 'Mode', to: 'New mode', readonly: 'Read-only', switch: 'Switch mode', region: 'Operation' },
     ...{ said: /Read-only: nothing can be saved right now/, done: 'New mode: Read-only' },
     ...{
       create: 'Create',
@@ -24,7 +24,7 @@ const words = {
     },
   },
   sv: {
-    ...{ mode: 'Läge', to: 'Byt till', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Driftstatus' },
+    ...{ mode: 'Läge', to: 'Nytt läge', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Driftstatus' },
     ...{ said: /Skrivskyddat: inget kan sparas just nu/, done: 'Nytt läge: Skrivskyddat' },
     ...{
       create: 'Skapa',

@@ -7,7 +7,7 @@ export const clusterTexts = dictionary({
     'cluster.count': '{count, plural, one {# node} other {# nodes}}',
     'cluster.single':
       'The installation has one node. Several nodes can share an external database: see DATABASE_URL.',
-    'cluster.forwarding': 'Visitor addresses may be wrong.',
+    'cluster.forwarding': 'The recorded IP addresses of visitors may be wrong.',
     'cluster.forwarding.untrusted':
       'Your request was forwarded by a proxy, but no proxy is trusted, so all visitors behind the proxy count as one address. Set KLARSIKT_TRUST_PROXY to the number of proxies in front of the server.',
     'cluster.forwarding.fewer':
@@ -19,8 +19,8 @@ export const clusterTexts = dictionary({
     'cluster.invalidateHelp':
       'Each node clears its cached data and reads it from the database again when needed. No data is lost, but the next requests take slightly longer.',
     'cluster.asking': 'Waiting for answers',
-    'cluster.pinged': '{answered} of {asked} answered',
-    'cluster.invalidated': '{answered} of {asked} confirmed',
+    'cluster.pinged': '{answered} of {asked} nodes answered',
+    'cluster.invalidated': '{answered} of {asked} nodes confirmed',
     'cluster.self': 'this node',
     'cluster.alive': 'Running',
     'cluster.stale': 'Not responding',
@@ -35,7 +35,7 @@ export const clusterTexts = dictionary({
     'cluster.seen': 'Last contact',
     'cluster.memory': 'Memory',
     'cluster.memoryOf': '{rss} MB, of which {heap} MB in use by the program',
-    'cluster.pool': 'Connections',
+    'cluster.pool': 'Database connections',
     'cluster.poolOf': '{busy} of {total} in use{waiting, plural, =0 {} other {, # requests waiting}}',
     'cluster.jobs': 'Running jobs',
     'cluster.models': 'Models in memory',
@@ -51,7 +51,7 @@ export const clusterTexts = dictionary({
     'cluster.days': '{days, plural, =0 {} one {# day } other {# days }}{hours} h {minutes} min',
     'cluster.nodes': 'Nodes',
     'cluster.mode': 'Mode',
-    'cluster.switchTo': 'Switch to',
+    'cluster.switchTo': 'New mode',
     'cluster.mode.open': 'Open',
     'cluster.mode.readonly': 'Read-only',
     'cluster.mode.maintenance': 'Maintenance',
@@ -59,8 +59,8 @@ export const clusterTexts = dictionary({
     'cluster.modeHelp.readonly':
       'Everybody can sign in and read, but nothing is saved. Reports, e-mails and other background jobs are paused.',
     'cluster.modeHelp.maintenance':
-      'Only people in your organisation can work. Everybody else sees the notice. Background jobs are paused.',
-    'cluster.modeSince': 'Since {at}',
+      'Only people in your organisation can work. Everybody else sees the maintenance notice. Background jobs are paused.',
+    'cluster.modeSince': 'In this mode since {at}',
     'cluster.lasts': 'Expected duration',
     'cluster.lastsHelp': 'Shown in the notice. The mode does not end automatically.',
     'cluster.lasts.unknown': 'Unknown',
@@ -77,7 +77,7 @@ export const clusterTexts = dictionary({
     'cluster.sub': 'Installationens servrar, var och en med sin senast rapporterade status.',
     'cluster.count': '{count, plural, one {# nod} other {# noder}}',
     'cluster.single': 'Installationen har en nod. Flera noder kan dela en extern databas: se DATABASE_URL.',
-    'cluster.forwarding': 'Besökarnas adresser kan vara fel.',
+    'cluster.forwarding': 'Besökarnas registrerade ip-adresser kan vara fel.',
     'cluster.forwarding.untrusted':
       'Ditt anrop har passerat en proxy, men ingen proxy är betrodd, så alla besökare bakom proxyn räknas som en adress. Sätt KLARSIKT_TRUST_PROXY till antalet proxyer framför servern.',
     'cluster.forwarding.fewer':
@@ -89,8 +89,8 @@ export const clusterTexts = dictionary({
     'cluster.invalidateHelp':
       'Varje nod tömmer sina cachade data och läser dem från databasen igen vid behov. Inga data går förlorade, men de närmaste anropen tar lite längre tid.',
     'cluster.asking': 'Väntar på svar',
-    'cluster.pinged': '{answered} av {asked} svarade',
-    'cluster.invalidated': '{answered} av {asked} bekräftade',
+    'cluster.pinged': '{answered} av {asked} noder svarade',
+    'cluster.invalidated': '{answered} av {asked} noder bekräftade',
     'cluster.self': 'den här noden',
     'cluster.alive': 'Igång',
     'cluster.stale': 'Svarar inte',
@@ -105,7 +105,7 @@ export const clusterTexts = dictionary({
     'cluster.seen': 'Senaste kontakt',
     'cluster.memory': 'Minne',
     'cluster.memoryOf': '{rss} MB, varav {heap} MB används av programmet',
-    'cluster.pool': 'Anslutningar',
+    'cluster.pool': 'Databasanslutningar',
     'cluster.poolOf': '{busy} av {total} används{waiting, plural, =0 {} other {, # anrop väntar}}',
     'cluster.jobs': 'Pågående jobb',
     'cluster.models': 'Modeller i minnet',
@@ -121,7 +121,7 @@ export const clusterTexts = dictionary({
     'cluster.days': '{days, plural, =0 {} one {# dag } other {# dagar }}{hours} tim {minutes} min',
     'cluster.nodes': 'Noder',
     'cluster.mode': 'Läge',
-    'cluster.switchTo': 'Byt till',
+    'cluster.switchTo': 'Nytt läge',
     'cluster.mode.open': 'Öppet',
     'cluster.mode.readonly': 'Skrivskyddat',
     'cluster.mode.maintenance': 'Underhåll',
@@ -129,8 +129,8 @@ export const clusterTexts = dictionary({
     'cluster.modeHelp.readonly':
       'Alla kan logga in och läsa, men inget sparas. Rapporter, e-post och andra bakgrundsjobb pausas.',
     'cluster.modeHelp.maintenance':
-      'Bara personer i din organisation kan arbeta. Alla andra ser meddelandet. Bakgrundsjobb pausas.',
-    'cluster.modeSince': 'Sedan {at}',
+      'Bara personer i din organisation kan arbeta. Alla andra ser underhållsmeddelandet. Bakgrundsjobb pausas.',
+    'cluster.modeSince': 'Läget gäller sedan {at}',
     'cluster.lasts': 'Beräknad tid',
     'cluster.lastsHelp': 'Visas i meddelandet. Läget upphör inte automatiskt.',
     'cluster.lasts.unknown': 'Okänt',

@@ -195,7 +195,7 @@ export const invoiceFieldTexts = {
   title: { sv: 'Faktura', en: 'Invoice' },
   number: { sv: 'Fakturanummer', en: 'Invoice number' },
   issued: { sv: 'Fakturadatum', en: 'Date of issue' },
-  due: { sv: 'Förfallodag', en: 'Due' },
+  due: { sv: 'Förfallodag', en: 'Due date' },
   reference: { sv: 'Er referens', en: 'Your reference' },
   from: { sv: 'Säljare', en: 'Seller' },
   to: { sv: 'Köpare', en: 'Buyer' },

@@ -6,6 +6,6 @@ export const pictureTooLargeText: Text = {
 };
 
 export const figuresOfOtherChartText: Text = {
-  en: 'The figures do not belong to the chart “{chart}”',
-  sv: 'Siffrorna hör inte till diagrammet ”{chart}”',
+  en: 'The figures do not belong to the chart “{chart}”. Reload the page and try again.',
+  sv: 'Siffrorna hör inte till diagrammet ”{chart}”. Läs in sidan på nytt och försök igen.',
 };

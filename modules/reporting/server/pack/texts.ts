@@ -14,14 +14,14 @@ export const packFileTitle = 'Klarsikt examination pack';
 export const changeTableTitles = {
   revision: { en: 'Version', sv: 'Version' },
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
-  author: { en: 'By', sv: 'Av' },
-  changed: { en: 'Changed', sv: 'Ändrat' },
+  author: { en: 'Person', sv: 'Person' },
+  changed: { en: 'Changed fields', sv: 'Ändrade fält' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
   id: { en: 'Number', sv: 'Nummer' },
-  subject: { en: 'Subject', sv: 'Avser' },
+  subject: { en: 'Subject', sv: 'Berörd del' },
   label: { en: 'Label', sv: 'Märkning' },
   text: { en: 'Text', sv: 'Text' },
-  place: { en: 'Place', sv: 'Plats' },
+  place: { en: 'Place in the data', sv: 'Plats i uppgifterna' },
   value: { en: 'Value', sv: 'Värde' },
 } as const satisfies Readonly<Record<string, Text>>;
 

@@ -238,8 +238,8 @@ describe('a report on a group', () => {
       const [head = [], ...rows] = await sheetIn(language);
       return rows.map((cells) => cells[head.indexOf(heading)]);
     };
-    expect(await explained('en', 'To be explained')).toEqual(['no', 'no', 'no', 'no', 'no']);
-    expect(await explained('sv', 'Ska förklaras')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
+    expect(await explained('en', 'Explanation required')).toEqual(['no', 'no', 'no', 'no', 'no']);
+    expect(await explained('sv', 'Förklaring krävs')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
   });
 
   it('is saved in an assessment, shown for a part of the group, and exported for each unit', async () => {
@@ -295,7 +295,7 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
   const { id } = await user.call(templateContract.create, {
-    body: { name: 'Ours', from: { ref: 'groupReport' } },
+    body: { name: 'Our value', from: { ref: 'groupReport' } },
   });
   const { revision } = await user.call(templateContract.get, { params: { id } });
   const said = 'To {{ parameters.reader }}, on {{ meta.root }}';

@@ -1,7 +1,7 @@
 import type { GroupCheck, GroupCheckStatus, GroupStandardPoint } from '@klarsikt/engine/group';
 import type { Language } from '@klarsikt/engine/text';
 
-export const overallLevelText = { en: 'Overall', sv: 'Samlad nivå' } as const;
+export const overallLevelText = { en: 'Overall level', sv: 'Samlad nivå' } as const;
 
 export const rollUpTitleText = { en: 'Group roll-up', sv: 'Koncernsammanställning' } as const;
 
@@ -13,8 +13,8 @@ export const reasonMissingText = {
 } as const;
 
 export const assessmentNotOfUnitText = {
-  en: 'The assessment does not belong to the unit',
-  sv: 'Bedömningen hör inte till enheten',
+  en: 'The assessment does not belong to the unit. Choose another assessment.',
+  sv: 'Bedömningen hör inte till enheten. Välj en annan bedömning.',
 } as const;
 
 export const reportTitleTakenText = {
@@ -42,10 +42,10 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       ...{ act: '', copy: 'Compared with a copy of the draft: to be verified' },
       none: 'The text is not in Klarsikt and must be entered',
     },
-    wrongUnit: 'The question concerns either the group or a unit, not both.',
-    wrongAnswer: 'This answer is not available for the question.',
+    wrongUnit: 'Answer the question either for the group or for a unit, not for both.',
+    wrongAnswer: 'Choose one of the answers offered for the question.',
     columns: [
-      ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'Status', 'Answer', 'Description'],
+      ...['Legal instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'Status', 'Answer', 'Description'],
       ...['Answered by', 'Answered on'],
     ],
     checks: {
@@ -68,10 +68,10 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },
       none: 'Texten saknas i Klarsikt och måste föras in',
     },
-    wrongUnit: 'Frågan gäller antingen koncernen eller en enhet, inte båda.',
-    wrongAnswer: 'Svaret finns inte för den här frågan.',
+    wrongUnit: 'Besvara frågan antingen för koncernen eller för en enhet, inte för båda.',
+    wrongAnswer: 'Välj ett av frågans svarsalternativ.',
     columns: [
-      ...['Rättsakt', 'Artikel', 'Text', 'Punkt', 'Kontroll', 'Enhet', 'Status', 'Svar', 'Beskrivning'],
+      ...['Rättsakt', 'Artikel', 'Text', 'Punkt', 'Prövning', 'Enhet', 'Status', 'Svar', 'Beskrivning'],
       ...['Besvarad av', 'Besvarad den'],
     ],
     checks: {
@@ -81,7 +81,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       ...{ policies: 'Riktlinjer för koncernen', function: 'Funktion på koncernnivå' },
       ...{ sharing: 'Informationsdelning', place: 'Land', law: 'Lokal lag' },
     },
-    status: { met: 'Uppfyllt', gap: 'Brist', open: 'Inte besvarad', none: 'Ej tillämpligt' },
+    status: { met: 'Uppfyllt', gap: 'Brist', open: 'Inte besvarat', none: 'Ej tillämpligt' },
     answers: {
       ...{ yes: 'Ja', partly: 'Delvis', no: 'Nej', union: 'EU eller EES', third: 'Tredjeland' },
       ...{ equal: 'Lika sträng', weaker: 'Svagare', hindering: 'Hindrar' },

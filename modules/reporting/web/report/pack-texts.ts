@@ -24,7 +24,7 @@ export const packTexts = dictionary({
     'pack.day': 'Version vid slutet av dagen',
     'pack.dayHelp': 'Lämna tomt för den aktuella versionen.',
     'pack.ofState':
-      'För version {revision}, med de kommentarer och underskrifter som gjordes medan den gällde.',
+      'För version {revision}, med de kommentarer och underskrifter som gjordes medan versionen gällde.',
     'pack.make': 'Skapa tillsynspaket',
     'pack.inSentence': 'tillsynspaketet',
     'pack.none': 'Inget paket har skapats än.',

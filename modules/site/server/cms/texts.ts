@@ -5,16 +5,16 @@ export const contentSlugPrefixFault = {
   sv: 'Namnet måste börja med ”{prefix}” och bestå av små bokstäver, siffror och bindestreck',
 } as const;
 export const contentKindChangedFault = {
-  en: 'The type of a document cannot be changed',
-  sv: 'Dokumentets typ kan inte ändras',
+  en: 'The type of a document cannot be changed. Create a new document of the other type.',
+  sv: 'Dokumentets typ kan inte ändras. Skapa ett nytt dokument av den andra typen.',
 } as const;
 export const contentParentMissingFault = {
-  en: 'The parent document “{slug}” does not exist',
-  sv: 'Det överordnade dokumentet ”{slug}” finns inte',
+  en: 'The parent document “{slug}” does not exist. Choose another parent document.',
+  sv: 'Det överordnade dokumentet ”{slug}” finns inte. Välj ett annat överordnat dokument.',
 } as const;
 export const contentOwnParentFault = {
-  en: 'A document cannot be its own parent',
-  sv: 'Ett dokument kan inte vara överordnat sig självt',
+  en: 'A document cannot be its own parent. Choose another parent document.',
+  sv: 'Ett dokument kan inte vara överordnat sig självt. Välj ett annat överordnat dokument.',
 } as const;
 export const contentTitleMissingFault = {
   en: 'Enter a title in both languages before you publish the document',
@@ -24,20 +24,23 @@ export const termsVersionMissingFault = {
   en: 'Enter the date from which the terms apply. From that day, all users must accept the terms again.',
   sv: 'Ange dagen då villkoren börjar gälla. Från den dagen måste alla användare godkänna villkoren på nytt.',
 } as const;
-export const contentDraftMissingFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
+export const contentDraftMissingFault = {
+  en: 'The document has no draft',
+  sv: 'Dokumentet har inget utkast',
+} as const;
 export const contentFileNotZipFault = {
-  en: 'The file is not a zip file with texts',
-  sv: 'Filen är ingen zip-fil med texter',
+  en: 'The file is not a zip file with texts. Choose a zip file with the format of the export.',
+  sv: 'Filen är ingen zip-fil med texter. Välj en zip-fil i samma format som exporten.',
 } as const;
 export const contentZipEmptyFault = {
-  en: 'The zip file contains no texts',
-  sv: 'Zip-filen innehåller inga texter',
+  en: 'The zip file contains no texts. Choose another file.',
+  sv: 'Zip-filen innehåller inga texter. Välj en annan fil.',
 } as const;
 export const sitePictureKindsText = { en: 'png and jpg', sv: 'png och jpg' } as const;
 
 export const invalidSitePictureText = {
-  en: '{path} is not a picture (png or jpg, 2 MB at most)',
-  sv: '{path} är ingen bild (png eller jpg, högst 2 MB)',
+  en: '{path} is not a picture. Choose a png or jpg file of at most 2 MB.',
+  sv: '{path} är ingen bild. Välj en png- eller jpg-fil på högst 2 MB.',
 } as const;
 
 /** Texts of faults, with the placeholders `{path}` and `{line}`. */
@@ -70,6 +73,6 @@ export const contentFaultTexts: Readonly<
   },
   differs: {
     en: '{path}: the English and Swedish files may differ only in their wording',
-    sv: '{path}: den engelska och den svenska filen får bara skilja sig åt i ordalydelse',
+    sv: '{path}: bara ordalydelsen får skilja sig mellan den engelska och den svenska filen',
   },
 };

@@ -386,7 +386,7 @@ describe('the tables of an analysis', () => {
     for (const line of found)
       expect([line.Key, line['Occurs in (names)']?.split('; ').length]).toEqual([
         line.Key,
-        Number(line['Occurs in']),
+        Number(line['Occurrence']),
       ]);
     const kinds = found
       .filter(({ Type }) => Type === 'Threats')
@@ -406,7 +406,7 @@ describe('the CSV file of an analysis', () => {
     expect(found).toHaveLength(Object.values(rows).flat().length);
     for (const { key, count, total } of Object.values(rows).flat()) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.['Av totalt'])]).toEqual([
+      expect([key, numberIn(row?.['Förekomst']), numberIn(row?.['Av (totalt antal)'])]).toEqual([
         key,
         count,
         total,
@@ -415,7 +415,7 @@ describe('the CSV file of an analysis', () => {
     }
     for (const { key, count, level } of rows.products) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekommer i'])]).toEqual([key, count]);
+      expect([key, numberIn(row?.['Förekomst'])]).toEqual([key, count]);
       expect(Math.abs(numberIn(row?.Nivå) - level)).toBeLessThanOrEqual(0.05 + 1e-9);
     }
     expect(records.filter((row) => row.Del === 'Finns inte i biblioteket')).toHaveLength(1);

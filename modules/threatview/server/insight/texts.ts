@@ -6,6 +6,6 @@ export const summaryPrompt: { readonly [L in Language]: string } = {
 };
 
 export const unknownSourceText = {
-  en: 'This source is not in your reference model',
-  sv: 'Källan finns inte i er referensmodell',
+  en: 'This source is not in your reference model. Choose another source.',
+  sv: 'Källan finns inte i er referensmodell. Välj en annan källa.',
 } as const;

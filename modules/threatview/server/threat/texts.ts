@@ -1,10 +1,13 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 
 export const unknownFilterKeyTexts = {
-  en: { geography: 'This country or region does not exist.', business: 'This business does not exist.' },
+  en: {
+    geography: 'This country or region is not in the library. Choose another country or region.',
+    business: 'This business is not in the library. Choose another business.',
+  },
   sv: {
-    geography: 'Landet eller området finns inte.',
-    business: 'Verksamheten finns inte.',
+    geography: 'Landet eller området finns inte i biblioteket. Välj ett annat land eller område.',
+    business: 'Verksamheten finns inte i biblioteket. Välj en annan verksamhet.',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -69,7 +69,7 @@ describe('undo in an analysis', () => {
     await selects('Trade', 'VAT', 'Company');
     await press(page, /^Remove VAT.* from the selection$/);
     await selects('Trade', 'Company');
-    const id = await savesAs(page, 'Before and after');
+    const id = await savesAs(page, 'Compare before and after');
     await press(page, /^Remove Company.* from the selection$/);
     await waitFor(async () => expect(await savedThreats(client, id)).toBe(1));
     await press(page, 'Undo');

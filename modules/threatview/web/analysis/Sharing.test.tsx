@@ -38,8 +38,8 @@ const words = {
     done: 'The sharing has been saved',
     barred:
       'You do not have permission to edit assessments here, so you can only share the analysis for reading.',
-    withYouRead: 'With you, for reading',
-    withYouWrite: 'With you, for editing',
+    withYouRead: 'Shared with you, for reading',
+    withYouWrite: 'Shared with you, for editing',
     readOnly: (owner: string) =>
       `${owner} has shared this analysis with you for reading. Your changes are not saved in the analysis; save a copy to keep them.`,
     rename: 'Rename',
@@ -72,8 +72,8 @@ const words = {
     done: 'Delningen är sparad',
     barred:
       'Du har inte behörighet att redigera bedömningar här och kan därför bara dela analysen för läsning.',
-    withYouRead: 'Med dig, för läsning',
-    withYouWrite: 'Med dig, för redigering',
+    withYouRead: 'Delad med dig, för läsning',
+    withYouWrite: 'Delad med dig, för redigering',
     readOnly: (owner: string) =>
       `${owner} har delat analysen med dig för läsning. Dina ändringar sparas inte i analysen. Spara en kopia för att behålla dem.`,
     rename: 'Byt namn',

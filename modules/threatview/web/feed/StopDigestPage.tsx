@@ -18,10 +18,10 @@ const texts = dictionary({
       'You will get no more e-mails about new publications. Saved searches and feed addresses are kept.',
     'digest.stop': 'Turn off the digest',
     'digest.stopped': 'The digest is turned off',
-    'digest.stoppedText': 'No more e-mails are sent. You can turn the digest on again on the page News.',
+    'digest.stoppedText': 'No more e-mails are sent. You can turn the digest on again on the News page.',
     'digest.strange': 'This link does not work',
     'digest.strangeText':
-      'The address is incomplete, or the account no longer exists. Open the link in the e-mail again, or change the digest on the page News.',
+      'The address is incomplete, or the account no longer exists. Open the link in the e-mail again, or change the digest on the News page.',
     'digest.toNews': 'Go to News',
     'digest.toSettings': 'Change how often the digest is sent',
   },
@@ -36,7 +36,7 @@ const texts = dictionary({
     'digest.strange': 'Länken fungerar inte',
     'digest.strangeText':
       'Adressen är ofullständig, eller så finns kontot inte längre. Öppna länken i meddelandet igen, eller ändra sammanfattningen på sidan Nyheter.',
-    'digest.toNews': 'Till nyheterna',
+    'digest.toNews': 'Gå till Nyheter',
     'digest.toSettings': 'Ändra hur ofta sammanfattningen skickas',
   },
 });

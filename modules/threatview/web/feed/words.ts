@@ -48,7 +48,7 @@ const en = {
   noneTitle: 'No publication matches the search',
   noneText: 'Choose other topics, or search for something else.',
   clear: 'Show everything',
-  noSavedTitle: 'Nothing saved yet',
+  noSavedTitle: 'No saved analyses yet',
   noSavedText: 'Press Save on a card to read it later, even without a connection.',
   toLatest: 'Read the latest',
   savedTitle: 'Saved for later',

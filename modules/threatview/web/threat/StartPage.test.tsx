@@ -25,7 +25,7 @@ async function wasThere(client: TestClient, hash: string): Promise<void> {
 it('the first visit to ThreatView is recorded and shows no news', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
-  await heading('What concerns your business?');
+  await heading('Which threats concern your business?');
   await waitFor(async () =>
     expect(await client.call(threatContract.lastVisit, {})).toEqual({ before: null, due: false }),
   );

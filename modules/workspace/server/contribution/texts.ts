@@ -10,8 +10,8 @@ export const lateDueDayText: Text = {
   sv: 'Välj en förfallodag inom ett år från i dag.',
 };
 export const futureFigureDateText: Text = {
-  en: 'The date of the figures cannot be in the future.',
-  sv: 'Uppgifternas datum kan inte ligga i framtiden.',
+  en: 'The date of the figures cannot be in the future. Enter today’s date or an earlier date.',
+  sv: 'Uppgifternas datum kan inte ligga i framtiden. Ange dagens datum eller ett tidigare.',
 };
 export const unansweredItemText: Text = {
   en: 'Answer, or mark that you do not have the value.',
@@ -21,11 +21,14 @@ export const unansweredItemText: Text = {
 export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> = {
   number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
   range: {
-    en: 'The number is outside the permitted range.',
-    sv: 'Talet ligger utanför det tillåtna intervallet.',
+    en: 'The number is outside the permitted range. Enter another number.',
+    sv: 'Talet ligger utanför det tillåtna intervallet. Ange ett annat tal.',
   },
   whole: { en: 'Enter a whole number.', sv: 'Ange ett heltal.' },
-  type: { en: 'This is not a valid answer to the question.', sv: 'Detta är inget giltigt svar på frågan.' },
+  type: {
+    en: 'This is not a valid answer to the question. Enter another answer.',
+    sv: 'Detta är inget giltigt svar på frågan. Ange ett annat svar.',
+  },
   long: { en: 'The answer is too long. Shorten it.', sv: 'Svaret är för långt. Korta det.' },
   empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },
 };
@@ -66,7 +69,7 @@ export const contributionMailTexts: Readonly<
         '{asker} at {organization} needs {count, plural, one {one figure or answer} other {# figures or answers}} about {unit} from you by {due}.',
         'It takes a few minutes and also works on a phone. You can save and continue later.',
       ],
-      button: 'Answer',
+      button: 'Answer the questions',
       after: [],
     },
     link: {
@@ -74,7 +77,7 @@ export const contributionMailTexts: Readonly<
       before: [
         'Here is a new link to the questions from {asker} at {organization}. The earlier link no longer works. What you have saved is still there. Please answer by {due}.',
       ],
-      button: 'Answer',
+      button: 'Answer the questions',
       after: [],
     },
     returned: {
@@ -90,7 +93,7 @@ export const contributionMailTexts: Readonly<
       before: [
         '{asker} at {organization} is waiting for your answers about {unit}. They are needed by {due}. What you have saved is still there.',
       ],
-      button: 'Answer',
+      button: 'Answer the questions',
       after: [],
     },
     late: {
@@ -98,7 +101,7 @@ export const contributionMailTexts: Readonly<
       before: [
         'Your answers about {unit} to {asker} at {organization} were due on {due}. You can answer until {lastDay}. If you do not have the figures, please say so on the same page.',
       ],
-      button: 'Answer',
+      button: 'Answer the questions',
       after: [],
     },
     withdrawn: {
@@ -131,7 +134,7 @@ export const contributionMailTexts: Readonly<
         '{asker} på {organization} behöver {count, plural, one {en uppgift} other {# uppgifter}} om {unit} från dig, senast {due}.',
         'Det tar några minuter, även i mobilen. Du kan spara och fortsätta senare.',
       ],
-      button: 'Svara',
+      button: 'Besvara frågorna',
       after: [],
     },
     link: {
@@ -139,7 +142,7 @@ export const contributionMailTexts: Readonly<
       before: [
         'Här är en ny länk till frågorna från {asker} på {organization}. Den tidigare länken fungerar inte längre. Det du har sparat finns kvar. Svara senast {due}.',
       ],
-      button: 'Svara',
+      button: 'Besvara frågorna',
       after: [],
     },
     returned: {
@@ -155,7 +158,7 @@ export const contributionMailTexts: Readonly<
       before: [
         '{asker} på {organization} väntar på dina svar om {unit}. De behövs senast {due}. Det du har sparat finns kvar.',
       ],
-      button: 'Svara',
+      button: 'Besvara frågorna',
       after: [],
     },
     late: {
@@ -163,7 +166,7 @@ export const contributionMailTexts: Readonly<
       before: [
         'Dina svar om {unit} till {asker} på {organization} skulle ha lämnats {due}. Du kan svara till och med {lastDay}. Meddela gärna på samma sida om du saknar uppgifterna.',
       ],
-      button: 'Svara',
+      button: 'Besvara frågorna',
       after: [],
     },
     withdrawn: {

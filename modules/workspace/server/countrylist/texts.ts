@@ -8,12 +8,12 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
     sv: 'Inget känt land eller territorium har det här namnet. Kontrollera stavningen.',
   },
   twice: {
-    en: 'The country or territory is already on an earlier row.',
-    sv: 'Landet eller territoriet finns redan på en tidigare rad.',
+    en: 'The country or territory is already on an earlier row. Delete one of the rows.',
+    sv: 'Landet eller territoriet finns redan på en tidigare rad. Ta bort en av raderna.',
   },
   unnamed: {
-    en: 'The row has values but no country or territory.',
-    sv: 'Raden har värden men inget land eller territorium.',
+    en: 'The row has values but no country or territory. Add the name, or delete the row.',
+    sv: 'Raden har värden men inget land eller territorium. Lägg till namnet eller ta bort raden.',
   },
   cut: {
     en: 'The file is too long to be read in full. Keep only the table with the list.',
@@ -24,8 +24,8 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
     sv: 'Ett värde saknas eller kan inte läsas. Rätta raden.',
   },
   range: {
-    en: 'The value is outside the scale of the list.',
-    sv: 'Värdet ligger utanför listans skala.',
+    en: 'The value is outside the scale of the list. Correct the value.',
+    sv: 'Värdet ligger utanför listans skala. Rätta värdet.',
   },
   scale: {
     en: 'The scale of the values is unclear. Choose a scale.',
@@ -49,24 +49,27 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
 /** Texts for faults of a whole edition; `{date}` is the day of the edition in force. */
 export const editionFaultTexts: { readonly [fault in ListEditionFault]: Text } = {
   before: {
-    en: 'The edition is older than the edition in force, which is dated {date}.',
-    sv: 'Utgåvan är äldre än den gällande utgåvan, som är daterad {date}.',
+    en: 'The edition is older than the edition in force, which is dated {date}. Choose a newer edition.',
+    sv: 'Utgåvan är äldre än den gällande utgåvan, som är daterad {date}. Välj en nyare utgåva.',
   },
   older: {
-    en: 'The edition is older than the edition already imported, which is dated {date}.',
-    sv: 'Utgåvan är äldre än den redan importerade utgåvan, som är daterad {date}.',
+    en: 'The edition is older than the edition already imported, which is dated {date}. Choose a newer edition.',
+    sv: 'Utgåvan är äldre än den redan importerade utgåvan, som är daterad {date}. Välj en nyare utgåva.',
   },
   same: {
     en: 'The edition contains nothing new compared with the list of {date}.',
     sv: 'Utgåvan innehåller inget nytt jämfört med listan från {date}.',
   },
-  ahead: { en: 'The date of the edition is in the future.', sv: 'Utgåvans datum ligger i framtiden.' },
+  ahead: {
+    en: 'The date of the edition is in the future. Correct the date.',
+    sv: 'Utgåvans datum ligger i framtiden. Rätta datumet.',
+  },
 };
 
 export const editionFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
 /** Fault of an edition without any place, which would empty the list. */
 export const emptyEditionText: { readonly [language in Language]: string } = {
-  en: 'The edition contains no countries or territories.',
-  sv: 'Utgåvan innehåller inga länder eller territorier.',
+  en: 'The edition contains no countries or territories. Choose another file.',
+  sv: 'Utgåvan innehåller inga länder eller territorier. Välj en annan fil.',
 };

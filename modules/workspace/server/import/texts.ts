@@ -5,8 +5,8 @@ export const importFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'cs
 export const workbookKindsText: Text = { en: 'xlsx', sv: 'xlsx' };
 
 export const wrongSegmentText: Text = {
-  en: 'The figure applies to customers that the risk does not concern.',
-  sv: 'Uppgiften gäller kunder som risken inte berör.',
+  en: 'The figure applies to customers that the risk does not concern. Leave the cell empty.',
+  sv: 'Uppgiften gäller kunder som risken inte berör. Lämna cellen tom.',
 };
 
 export const truncatedTableTexts = {
@@ -26,15 +26,15 @@ export const truncatedTableTexts = {
 
 export const assessmentFileFaultTexts = {
   other: {
-    en: 'the file is not an exported assessment.',
-    sv: 'filen är ingen exporterad riskbedömning.',
+    en: 'the file is not an exported assessment. Choose a file exported from the product.',
+    sv: 'filen är ingen exporterad riskbedömning. Välj en fil som är exporterad från produkten.',
   },
   newer: {
     en: 'the file was created with a newer version of the product. Update this installation first.',
     sv: 'filen är skapad med en nyare version av produkten. Uppdatera den här installationen först.',
   },
   damaged: {
-    en: 'the file is damaged: too much of its content does not belong in an assessment.',
-    sv: 'filen är skadad: för mycket av innehållet hör inte hemma i en riskbedömning.',
+    en: 'the file is damaged: much of its content does not belong in an assessment. Export the assessment again.',
+    sv: 'filen är skadad: en stor del av innehållet hör inte hemma i en riskbedömning. Exportera bedömningen på nytt.',
   },
 } as const satisfies Record<string, Text>;

@@ -221,7 +221,10 @@ describe('the register of incidents', () => {
       ...tableOf('13/06/2025'),
       rows: [...tableOf('13/06/2025').rows, { number: 3, cells: head }],
     });
-    expect(again.rows[1]).toMatchObject({ action: 'refused', faults: ['Heading repeated.'] });
+    expect(again.rows[1]).toMatchObject({
+      action: 'refused',
+      faults: ['The row repeats the table heading.'],
+    });
   });
 
   it('lists faulty rows of a table in the language of the reader and refuses their import', async () => {

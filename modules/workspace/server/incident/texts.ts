@@ -15,8 +15,8 @@ export const listIncidentColumnNames = (language: Language): readonly string[] =
   incidentColumns.map((column) => incidentColumnTexts[column][language]);
 
 export const unknownLibraryEntityText: Readonly<Record<Language, string>> = {
-  en: 'This item is not in the library.',
-  sv: 'Posten finns inte i biblioteket.',
+  en: 'This item is not in the library. Choose another item.',
+  sv: 'Posten finns inte i biblioteket. Välj en annan post.',
 };
 
 export const formatIncidentKind = (kind: IncidentKind, language: Language): string =>
@@ -44,9 +44,9 @@ export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]
     en: '{column} can be read two ways: choose above whether the day or the month comes first.',
     sv: '{column} kan läsas på två sätt: välj ovan om dagen eller månaden står först.',
   },
-  headingAgain: { en: 'Heading repeated.', sv: 'Rubriken upprepas.' },
+  headingAgain: { en: 'The row repeats the table heading.', sv: 'Raden upprepar tabellens rubrik.' },
   hidden: {
-    en: 'The row is hidden in the file. Show it in the file to import it.',
-    sv: 'Raden är dold i filen. Visa den i filen om den ska läsas in.',
+    en: 'The row is hidden in the file. Unhide it to import it.',
+    sv: 'Raden är dold i filen. Visa den i filen om den ska importeras.',
   },
 };

@@ -34,7 +34,7 @@ it('a pasted block is matched by name in any order, after a preview, and can be 
     'Type\tQuantity\nMinderårig med eget konto\t4321\nCU-YOUNG\t1234\nTourist\t5',
   );
   dialog.getByText('2 of 3 matched, 1 to choose, 0 skipped');
-  dialog.getByText('by its key');
+  dialog.getByText('matched by key');
   dialog.getByText('no row has this key or name');
   expect(await figures()).toEqual(before);
   fireEvent.click(dialog.getByRole('button', { name: 'Paste 2 rows' }));
@@ -200,7 +200,7 @@ it('an impossible figure is marked with the reason, also for screen readers', as
   const field = await cell(/^Minor with own account, Number, Individuals/);
   for (const [text, why] of [
     ['-1', '-1 is not permitted: enter 0 or more.'],
-    ['101%', '101% is outside the permitted range (0–100).'],
+    ['101%', '101% is the value is outside the permitted range (0–100).'],
     ['99999999999999999', '99999999999999999 is too large.'],
   ] as const) {
     fireEvent.focus(field);

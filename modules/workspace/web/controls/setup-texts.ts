@@ -4,8 +4,8 @@ export const specificationSetupTexts = dictionary({
   en: {
     'setup.title': 'Set up controls',
     'setup.sub':
-      'Library controls for your businesses, products and risks, sorted by the highest level that they cover.',
-    'setup.list': 'The controls in use',
+      'Library controls for your businesses, products and risks, sorted by the highest risk level that they cover.',
+    'setup.list': 'Controls in use',
     'setup.all': 'Select all controls that cover a risk',
     'setup.none': 'Clear selection',
     'setup.write': 'Change {count, plural, one {# control} other {# controls}}',
@@ -31,13 +31,13 @@ export const specificationSetupTexts = dictionary({
     'setup.tables': 'Tables',
     'setup.tablesPast':
       'The tables of an earlier version are included in the examination pack of that version.',
-    'setup.tableOf': '{name} as CSV',
+    'setup.tableOf': 'Download {name} as CSV',
     'setup.report': 'Report and examination pack',
   },
   sv: {
     'setup.title': 'Ställ in kontroller',
     'setup.sub':
-      'Bibliotekets kontroller för era verksamheter, produkter och risker, sorterade efter den högsta nivå som de omfattar.',
+      'Bibliotekets kontroller för era verksamheter, produkter och risker, sorterade efter den högsta risknivå som de omfattar.',
     'setup.list': 'Kontroller som används',
     'setup.all': 'Välj alla kontroller som omfattar en risk',
     'setup.none': 'Rensa urvalet',
@@ -49,21 +49,21 @@ export const specificationSetupTexts = dictionary({
     'setup.ownTable': 'Importera en egen tabell (Excel, Word, PDF)',
     'setup.importTitle': 'Importera kontroller',
     'setup.importSub':
-      'Ladda ned kontrollerna, fyll i filen och läs in den igen. Varje rad visas innan något sparas.',
+      'Ladda ned kontrollerna, fyll i filen och importera den igen. Varje rad visas innan något sparas.',
     'setup.export': 'Exportera bedömningen',
     'setup.exportSub':
-      'Hela bedömningen som en fil, och varje tabell som en fil som kan läsas in igen oförändrad.',
+      'Hela bedömningen som en fil, och varje tabell som en fil som kan importeras igen oförändrad.',
     'setup.whole.title': 'Hela bedömningen',
     'setup.whole.text': 'Dokument, modellversion och nivåer som JSON.',
     'setup.download': 'Ladda ned JSON',
     'setup.workbook': 'Arbetsbok',
     'setup.workbookText':
-      'Alla bakgrundsdata och kontroller, på var sitt blad. Fyll i arbetsboken och läs in den igen. Varje ändring visas innan den sparas.',
+      'Alla bakgrundsdata och kontroller, på var sitt blad. Fyll i arbetsboken och importera den igen. Varje ändring visas innan den sparas.',
     'setup.workbookOut': 'Ladda ned arbetsbok',
-    'setup.workbookIn': 'Läs in arbetsbok',
+    'setup.workbookIn': 'Importera arbetsbok',
     'setup.tables': 'Tabeller',
     'setup.tablesPast': 'Tabellerna för en tidigare version finns i den versionens tillsynspaket.',
-    'setup.tableOf': '{name} som CSV',
+    'setup.tableOf': 'Ladda ned {name} som CSV',
     'setup.report': 'Rapport och tillsynspaket',
   },
 });

@@ -18,7 +18,8 @@ export const createAssessmentTexts = dictionary({
     'create.unsure':
       'The server did not answer. The assessment may have been created: check the list before you try again.',
     'create.look': 'All assessments',
-    'create.unknown': 'This unit does not exist, or you do not have permission to create assessments in it.',
+    'create.unknown':
+      'This unit does not exist, or you do not have permission to create assessments in it. Choose another unit.',
     'create.chooseUnit': 'Choose the unit for the assessment.',
     'create.personal': 'Personal: visible only to you',
     'create.noUnit': 'There is no assessment unit',
@@ -48,7 +49,8 @@ export const createAssessmentTexts = dictionary({
     'create.unsure':
       'Servern svarade inte. Bedömningen kan ha skapats: kontrollera listan innan du försöker igen.',
     'create.look': 'Alla bedömningar',
-    'create.unknown': 'Enheten finns inte, eller så saknar du behörighet att skapa bedömningar i den.',
+    'create.unknown':
+      'Enheten finns inte, eller så saknar du behörighet att skapa bedömningar i den. Välj en annan enhet.',
     'create.chooseUnit': 'Välj enhet för bedömningen.',
     'create.personal': 'Personlig: syns bara för dig',
     'create.noUnit': 'Det finns ingen bedömningsenhet',

@@ -90,7 +90,7 @@ describe('the import page', () => {
   it('previews comments row by row, imports only confirmed comments, and can undo the import', async () => {
     const { editor, id } = await bank();
     const file = asTable([
-      ['About', 'Comment', 'Kind'],
+      ['About the report', 'Comment', 'Kind'],
       [threat?.name.en ?? '', 'How many cases?', 'Follow up'],
       ['', 'Thin evidence', 'Gossip'],
       ['Zzyzx', 'About nothing known', ''],
@@ -98,17 +98,17 @@ describe('the import page', () => {
     const { user } = await open(`/ra/import?what=comments&ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);
     await screen.findByText('About nothing known');
-    expect(screen.getByText('no match found')).toBeTruthy();
+    expect(screen.getByText('no match found: choose a match or skip the row')).toBeTruthy();
     const guessed = screen.getByRole('row', { name: /^Import row 3/ });
-    expect(within(guessed).getByText('to confirm')).toBeTruthy();
+    expect(within(guessed).getByText('to be confirmed')).toBeTruthy();
     expect(screen.getByText(/One row is a guess, and is imported only if you confirm it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 1 comment' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm the guess' }));
-    expect(within(guessed).queryByText('to confirm')).toBeNull();
+    expect(within(guessed).queryByText('to be confirmed')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 2 comments' }));
     await screen.findByText(/2 comments imported/);
     const rowLeft = screen.getByText('Zzyzx | About nothing known').closest('tr');
-    expect(rowLeft?.textContent).toContain('no match found');
+    expect(rowLeft?.textContent).toContain('no match found: choose a match or skip the row');
     const talk = () => editor.call(commentContract.getConversations, { body: { id } });
     expect(
       (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),
@@ -152,7 +152,7 @@ describe('the import page', () => {
     const say = (column: string, meaning: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
     await say('B', 'Name');
-    await say('C', 'Strength');
+    await say('C', 'Control strength');
     const guessed = await screen.findByRole('button', { name: 'Confirm the reading of column C' });
     expect(screen.getByText('Five steps, 1 to 5: 3 becomes 2', { selector: 'li' })).toBeTruthy();
     expect(screen.getByText(/Confirm above how these columns are read, then import: C\./)).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the import page', () => {
     });
     await user.upload(screen.getByLabelText('choose a file'), file());
     await screen.findByText(/Same as last time\./);
-    expect(screen.getByText('already exists')).toBeTruthy();
+    expect(screen.getByText('already exists in the assessment')).toBeTruthy();
     cleanup();
     const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
     await later.user.click(

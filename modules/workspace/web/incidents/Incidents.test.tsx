@@ -75,7 +75,7 @@ it('a reader without permission for the register sees no incidents beside a risk
   const { tenant, id } = await firm();
   const reader = await tenant.user(['ra:View', 'ra:Edit']);
   await open(`/ra/${id}/all/products/pr-exchange`, reader);
-  await screen.findByRole('link', { name: 'Controls of the risk' });
+  await screen.findByRole('link', { name: 'Controls for the risk' });
   expect(screen.queryByRole('region', { name: 'Incidents' })).toBeNull();
   await leave();
 }, 60_000);

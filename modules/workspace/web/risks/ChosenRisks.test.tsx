@@ -22,7 +22,7 @@ it('risks selected with Shift are excluded with one reason and one undo', async 
   fireEvent.click(third, { shiftKey: true });
   const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
   bar.getByText('3 selected');
-  fireEvent.click(bar.getByText('Not applicable…'));
+  fireEvent.click(bar.getByText('Mark as not applicable…'));
   fireEvent.click(await screen.findByText('Mark as not applicable'));
   const summary = await within(await screen.findByRole('dialog')).findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));

@@ -38,7 +38,7 @@ it('the link from a risk to its controls lists only controls that cover the risk
   fireEvent.click(await rowOf('Company with suspected straw person'));
   const foot = (await screen.findByRole('checkbox', { name: /^Reviewed/ })).closest('footer');
   if (foot === null) throw new Error('The actions stand in no foot');
-  fireEvent.click(within(foot).getByRole('link', { name: 'Controls of the risk' }));
+  fireEvent.click(within(foot).getByRole('link', { name: 'Controls for the risk' }));
   await screen.findByRole('button', { name: /^Covered risk.*straw person/ });
   const listed = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
   const some = listed();
@@ -50,14 +50,14 @@ it('the link from a risk to its controls lists only controls that cover the risk
 it('the risk in the address is opened beside the list', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
-  await screen.findByRole('link', { name: 'Controls of the risk' });
+  await screen.findByRole('link', { name: 'Controls for the risk' });
   expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
 });
 
 it('the address of a risk outside the assessment shows a message with a link to all risks', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers/cu-nobody`, client);
-  await screen.findByText('This risk is not included in the assessment.');
+  await screen.findByText('This risk is the risk or control is not included in the assessment.');
   fireEvent.click(screen.getByRole('link', { name: 'All risks of this type' }));
   await rowOf('Company with suspected straw person');
 });

@@ -30,7 +30,7 @@ export const firmFactsTexts = dictionary({
     'facts.launches.yes':
       'Record the launch under Planned launches, with its assessment and the actions decided.',
     'facts.method':
-      'Have you read the chapter on method in the report, and does it describe how the firm assesses?',
+      'Have you read the chapter on method in the report, and does it describe how the firm assesses its risks?',
   },
   sv: {
     'facts.title': 'Uppgifter om företaget',
@@ -60,6 +60,7 @@ export const firmFactsTexts = dictionary({
       'Planeras något nytt: en produkt, en kanal, ett kundsegment, ett land, en teknik eller en affärsmetod?',
     'facts.launches.yes':
       'Registrera lanseringen under Planerade lanseringar, med bedömning och beslutade åtgärder.',
-    'facts.method': 'Har ni läst rapportens metodkapitel, och beskriver det hur företaget bedömer?',
+    'facts.method':
+      'Har ni läst rapportens metodkapitel, och beskriver det hur företaget bedömer sina risker?',
   },
 });

@@ -46,7 +46,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.nothing': 'No setting matches “{search}”.',
     'raSettings.businessFirst':
       'Choose the businesses first. Only their products and channels are then listed here.',
-    'raSettings.showAll': '{count, plural, one {Show one more} other {Show all # others}}',
+    'raSettings.showAll': '{count, plural, one {Show one more item} other {Show all # other items}}',
     'raSettings.showOwn': 'Show only items of the chosen businesses',
     'raSettings.ofOthers': '{kind} of other businesses',
     'raSettings.outside':
@@ -54,7 +54,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.outsideText':
       'These answers are kept but do not count. They count again if a business to which they belong is added.',
     'raSettings.control': 'Control',
-    'raSettings.answer.risks': 'own assessment',
+    'raSettings.answer.risks': 'override',
     'raSettings.answer.background': 'figures',
     'raSettings.answer.selections': 'choice of products and channels',
     'raSettings.answer.controls': 'own assessment',
@@ -114,13 +114,13 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.nothing': 'Ingen inställning matchar ”{search}”.',
     'raSettings.businessFirst':
       'Välj verksamhet först. Sedan visas bara verksamhetens produkter och kanaler här.',
-    'raSettings.showAll': '{count, plural, one {Visa en till} other {Visa alla # övriga}}',
+    'raSettings.showAll': '{count, plural, one {Visa en post till} other {Visa alla # övriga poster}}',
     'raSettings.showOwn': 'Visa bara de valda verksamheternas poster',
     'raSettings.ofOthers': '{kind} i andra verksamheter',
     'raSettings.outside':
       '{count, plural, one {Ett svar hör inte till verksamheten} other {# svar hör inte till verksamheten}}',
     'raSettings.outsideText':
-      'Svaren finns kvar men räknas inte. De räknas igen om en verksamhet som de hör till läggs till.',
+      'Svaren finns kvar men räknas inte. De räknas igen om ni lägger till en verksamhet som de hör till.',
     'raSettings.control': 'Kontroll',
     'raSettings.answer.risks': 'egen bedömning',
     'raSettings.answer.background': 'uppgifter',

@@ -28,7 +28,7 @@ it('an assessment template can be created from an assessment', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Assessments' }));
   await screen.findByText('No template yet');
   await screen.findByRole('option', { name: 'Bank' });
-  fireEvent.change(await screen.findByLabelText('From the assessment'), { target: { value: String(id) } });
+  fireEvent.change(await screen.findByLabelText('Create from assessment'), { target: { value: String(id) } });
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Branches' } });
   await user.click(screen.getByRole('checkbox', { name: 'selections' }));
   await user.click(screen.getByRole('button', { name: 'Create the template' }));

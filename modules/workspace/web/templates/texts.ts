@@ -29,7 +29,7 @@ export const assessmentTemplatesTexts = dictionary({
     'templates.ofMissing': 'Choose the assessment to create the template from.',
     'templates.partsMissing': 'Choose at least one part.',
     'templates.description': 'Purpose',
-    'templates.of': 'From the assessment',
+    'templates.of': 'Create from assessment',
     'templates.parts': 'Content',
     'templates.choose': 'Choose an assessment',
     'templates.save': 'Create the template',
@@ -42,8 +42,9 @@ export const assessmentTemplatesTexts = dictionary({
     'templates.news': 'The template {name} has changed',
     'templates.newsText':
       'This assessment is based on the template. Choose the changes to apply; all other changes are declined.',
-    'templates.conflict': 'changed here too',
-    'templates.take': '{count, plural, =0 {Keep unchanged} one {Apply one change} other {Apply # changes}}',
+    'templates.conflict': 'also changed in this assessment',
+    'templates.take':
+      '{count, plural, =0 {Keep the assessment unchanged} one {Apply one change} other {Apply # changes}}',
     'templates.takeStep': 'changes of the template {name}',
     'templates.taken': 'The assessment is up to date with the template.',
     'templates.unsaved': 'Wait until your changes have been saved.',
@@ -76,7 +77,7 @@ export const assessmentTemplatesTexts = dictionary({
     'templates.ofMissing': 'Välj den bedömning som mallen ska skapas från.',
     'templates.partsMissing': 'Välj minst en del.',
     'templates.description': 'Syfte',
-    'templates.of': 'Från bedömningen',
+    'templates.of': 'Skapa från bedömning',
     'templates.parts': 'Innehåll',
     'templates.choose': 'Välj en bedömning',
     'templates.save': 'Skapa mallen',
@@ -90,9 +91,9 @@ export const assessmentTemplatesTexts = dictionary({
     'templates.news': 'Mallen {name} har ändrats',
     'templates.newsText':
       'Bedömningen bygger på mallen. Välj vilka ändringar som ska föras in; övriga avböjs.',
-    'templates.conflict': 'ändrat även här',
+    'templates.conflict': 'ändrat även i den här bedömningen',
     'templates.take':
-      '{count, plural, =0 {Behåll oförändrad} one {För in en ändring} other {För in # ändringar}}',
+      '{count, plural, =0 {Behåll bedömningen oförändrad} one {För in en ändring} other {För in # ändringar}}',
     'templates.takeStep': 'ändringar i mallen {name}',
     'templates.taken': 'Bedömningen är uppdaterad enligt mallen.',
     'templates.unsaved': 'Vänta tills dina ändringar har sparats.',

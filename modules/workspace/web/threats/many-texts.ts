@@ -2,9 +2,9 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const threatBulkTexts = dictionary({
   en: {
-    'manyThreats.take': 'Include ({count})',
+    'manyThreats.take': 'Include threats ({count})',
     'manyThreats.stepTake': 'included: {count, plural, one {# threat} other {# threats}}',
-    'manyThreats.leave': 'Leave out ({count})',
+    'manyThreats.leave': 'Leave out threats ({count})',
     'manyThreats.stepLeave': 'left out: {count, plural, one {# threat} other {# threats}}',
     'manyThreats.grade': 'Own grade…',
     'manyThreats.gradeTitle': 'Own grade for {count, plural, one {# threat} other {# threats}}',
@@ -18,9 +18,9 @@ export const threatBulkTexts = dictionary({
     'manyThreats.stepUngrade': 'own grades removed: {count, plural, one {# threat} other {# threats}}',
   },
   sv: {
-    'manyThreats.take': 'Ta med ({count})',
+    'manyThreats.take': 'Ta med hot ({count})',
     'manyThreats.stepTake': 'medtagna: {count, plural, one {# hot} other {# hot}}',
-    'manyThreats.leave': 'Välj bort ({count})',
+    'manyThreats.leave': 'Välj bort hot ({count})',
     'manyThreats.stepLeave': 'bortvalda: {count, plural, one {# hot} other {# hot}}',
     'manyThreats.grade': 'Egen gradering…',
     'manyThreats.gradeTitle': 'Egen gradering av {count, plural, one {# hot} other {# hot}}',

@@ -89,23 +89,26 @@ export function listDocumentFieldChanges(
 const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
   unknown: (name) => ({ en: `has no field “${name}”`, sv: `har inget fält ”${name}”` }),
   archived: (name) => ({
-    en: `takes no new value of “${name}”, because the field is archived`,
-    sv: `tar inte emot något nytt värde i ”${name}”, eftersom fältet är arkiverat`,
+    en: `cannot get a new value in “${name}”, because the field is archived`,
+    sv: `kan inte få ett nytt värde i ”${name}”, eftersom fältet är arkiverat`,
   }),
-  text: (name) => ({ en: `needs a shorter text in “${name}”`, sv: `behöver en kortare text i ”${name}”` }),
-  number: (name) => ({ en: `needs a number in “${name}”`, sv: `behöver ett tal i ”${name}”` }),
+  text: (name) => ({
+    en: `must have a shorter text in “${name}”`,
+    sv: `måste ha en kortare text i ”${name}”`,
+  }),
+  number: (name) => ({ en: `must have a number in “${name}”`, sv: `måste ha ett tal i ”${name}”` }),
   choice: (name) => ({
-    en: `needs one of the options of “${name}”`,
-    sv: `behöver ett av alternativen i ”${name}”`,
+    en: `must have one of the options of “${name}”`,
+    sv: `måste ha ett av alternativen i ”${name}”`,
   }),
-  date: (name) => ({ en: `needs a date in “${name}”`, sv: `behöver ett datum i ”${name}”` }),
+  date: (name) => ({ en: `must have a date in “${name}”`, sv: `måste ha ett datum i ”${name}”` }),
   link: (name) => ({
-    en: `needs an address that begins with https:// in “${name}”`,
-    sv: `behöver en adress som börjar med https:// i ”${name}”`,
+    en: `must have an address that begins with https:// in “${name}”`,
+    sv: `måste ha en adress som börjar med https:// i ”${name}”`,
   }),
   person: (name) => ({
-    en: `needs an active person of the organisation in “${name}”`,
-    sv: `behöver en aktiv person i organisationen i ”${name}”`,
+    en: `must have an active person of the organisation in “${name}”`,
+    sv: `måste ha en aktiv person från organisationen i ”${name}”`,
   }),
 };
 

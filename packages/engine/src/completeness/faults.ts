@@ -67,8 +67,8 @@ export const requirementProofFaultTexts = {
     sv: 'De kopplade kontrollerna gäller andra kunder eller är inte bedömda för dessa kunder. Koppla eller bedöm en kontroll för de kunder som berörs.',
   },
   oneSide: {
-    en: 'The control applies to individuals and corporates, but design and operation are not assessed for both.',
-    sv: 'Kontrollen gäller fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda.',
+    en: 'The control applies to individuals and corporates, but design and operation are not assessed for both. Assess them for both.',
+    sv: 'Kontrollen gäller fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda. Bedöm dem för båda.',
   },
   otherBusiness: {
     en: 'The source concerns none of the businesses of this assessment. State the businesses that it concerns, or use another source.',
@@ -94,17 +94,26 @@ export const requirementProofFaultTexts = {
     en: 'The action is too broad. Create an action for this risk or its category.',
     sv: 'Åtgärden är för bred. Skapa en åtgärd för den här risken eller dess kategori.',
   },
-  noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
-  noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
+  noOwner: {
+    en: 'The action has no owner. Choose an owner.',
+    sv: 'Åtgärden saknar ansvarig. Ange en ansvarig.',
+  },
+  noDay: {
+    en: 'The action has no due date. Enter a due date.',
+    sv: 'Åtgärden saknar slutdatum. Ange ett slutdatum.',
+  },
   noPriority: {
-    en: 'The action has no priority.',
-    sv: 'Åtgärden saknar prioritet.',
+    en: 'The action has no priority. Choose a priority.',
+    sv: 'Åtgärden saknar prioritet. Ange en prioritet.',
   },
   noChange: {
-    en: 'It is not stated which control, policy or system the action changes.',
-    sv: 'Det är inte angivet vilken kontroll, vilken policy eller vilket system som åtgärden ändrar.',
+    en: 'State which control, policy or system the action changes.',
+    sv: 'Ange vilken kontroll, vilken policy eller vilket system som åtgärden ändrar.',
   },
-  overdue: { en: 'The action is overdue.', sv: 'Åtgärden är försenad.' },
+  overdue: {
+    en: 'The action is overdue. Complete it or change the due date.',
+    sv: 'Åtgärden är försenad. Slutför den eller ändra slutdatumet.',
+  },
   samePerson: {
     en: 'The person who made the assessment has approved it as well. Another person must approve it.',
     sv: 'Samma person har gjort och godkänt bedömningen. En annan person måste godkänna den.',

@@ -57,7 +57,10 @@ export const fieldFaultMessages = {
   noneOf: (value: unknown, choices: readonly string[]): Text => {
     const shown = typeof value === 'string' ? `'${value.slice(0, 80)}'` : null;
     const words = choices.join(', ');
-    return { en: `${shown ?? 'it'} is not one of ${words}`, sv: `${shown ?? 'det'} är inget av ${words}` };
+    return {
+      en: `${shown ?? 'the value'} is not one of ${words}`,
+      sv: `${shown ?? 'värdet'} är inget av ${words}`,
+    };
   },
   noneOfThese: (choices: readonly string[]): Text => ({
     en: `is not one of ${choices.join(', ')}`,

@@ -49,7 +49,7 @@ export function findListValueBreaches({
 
 const notOfMeasures = (level: number | null): Text =>
   level === null
-    ? { en: 'has no measure', sv: 'saknar åtgärd' }
+    ? { en: 'has no restrictive measure', sv: 'saknar restriktiv åtgärd' }
     : {
         en: `is not ${level}, the level of the strongest measure`,
         sv: `är inte ${String(level).replace('.', ',')}, nivån för den strängaste åtgärden`,
@@ -70,8 +70,8 @@ export function findDependencyBreaches(
 }
 
 const flagOffText: Text = {
-  en: 'is not empty although its flag is off',
-  sv: 'är inte tomt fastän flaggan är avstängd',
+  en: 'is not empty although it is switched off',
+  sv: 'är inte tomt trots att det är avstängt',
 };
 
 /** Converts a path in an entity to a JSON pointer: `spec.actions[0].expr` to `/spec/actions/0/expr`. */

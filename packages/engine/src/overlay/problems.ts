@@ -111,8 +111,8 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
                 code: 'id' as const,
                 path: `${path}/id`,
                 message: {
-                  en: 'is outside the range of own entities',
-                  sv: 'ligger utanför intervallet för egna poster',
+                  en: 'is outside the number range for own parts',
+                  sv: 'ligger utanför nummerserien för egna delar',
                 },
               },
             ]),

@@ -147,7 +147,7 @@ const matrixTables: { readonly [M in MatrixBlock['of']]: Table } = {
       recordColumn('Product', 'Produkt', 40),
       recordColumn('Required', 'Obligatoriska', 15, 'right'),
       recordColumn('Not answered', 'Obesvarade', 15, 'right'),
-      recordColumn('Not possible', 'Inte möjliga', 15, 'right'),
+      recordColumn('Exploitation not possible', 'Inte möjliga', 15, 'right'),
     ],
     rows: [
       recordLoop(

@@ -24,15 +24,23 @@ const riskColumnSpecs: { readonly [C in RiskColumn]: ColumnSpec } = {
     width: 9,
     cell: '{{ risk.share | percent }}',
   },
-  inherent: { header: { en: 'Inherent', sv: 'Inneboende' }, width: 17, cell: '{{ risk.inherent | level }}' },
+  inherent: {
+    header: { en: 'Inherent level', sv: 'Inneboende nivå' },
+    width: 17,
+    cell: '{{ risk.inherent | level }}',
+  },
   strength: {
-    header: { en: 'Controls', sv: 'Kontroller' },
+    header: { en: 'Control strength', sv: 'Kontrollstyrka' },
     width: 16,
     cell: '{{ risk.strength | strength }}',
   },
-  residual: { header: { en: 'Residual', sv: 'Kvarstående' }, width: 17, cell: '{{ risk.residual | level }}' },
+  residual: {
+    header: { en: 'Residual level', sv: 'Kvarstående nivå' },
+    width: 17,
+    cell: '{{ risk.residual | level }}',
+  },
   controls: {
-    header: { en: 'Assessed', sv: 'Bedömda' },
+    header: { en: 'Assessed controls', sv: 'Bedömda kontroller' },
     align: 'right',
     width: 11,
     cell: '{{ risk.assessedControls }}/{{ risk.controls }}',
@@ -75,7 +83,7 @@ export function buildRiskSummaryTable(block: RiskSummaryBlock): TableBlock {
 export function buildThreatSummaryTable(block: ThreatSummaryBlock): TableBlock {
   return buildSummaryTable(block, 'threat', [
     { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },
-    { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },
+    { header: { en: 'Areas', sv: 'Områden' }, width: 20, cell: '{{ threat.relevances | list }}' },
     {
       header: { en: 'Individuals', sv: 'Fysiska personer' },
       width: 15,

@@ -131,9 +131,9 @@ describe('the results of a report', () => {
     const people = data.relatedRisks.flatMap(({ lines }) => lines).find(({ key }) => key === 'cu-people');
     expect(people).toMatchObject({ ownInherent: 2.44, ownResidual: 1.25 });
     expect(data.hasOwn).toBe(true);
-    expect(data.facts).toContainEqual({ label: 'Own levels from', value: 'Bank 2026' });
+    expect(data.facts).toContainEqual({ label: 'Own levels from assessment', value: 'Bank 2026' });
     expect(report().hasOwn).toBe(false);
-    expect(report().facts.map(({ label }) => label)).not.toContain('Own levels from');
+    expect(report().facts.map(({ label }) => label)).not.toContain('Own levels from assessment');
     const [head = [], ...rows] = buildAnalysisTable(data, 'en');
     const row = rows.find((cells) => cells.includes('cu-people'));
     const said = ['Own inherent level', 'Own residual level', 'Note'].map(
@@ -238,7 +238,18 @@ describe('the exported tables of an analysis', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
-      ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurs in', 'Out of', 'Share (%)', 'Level', 'Class'],
+      ...[
+        'Part',
+        'Type',
+        'Id',
+        'Key',
+        'Name',
+        'Occurrence',
+        'Out of (total number)',
+        'Share (%)',
+        'Level',
+        'Level class',
+      ],
       ...['Occurs in (names)', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
     ]);
     const leaf = rows.find(([part, , , key]) => part === 'Selection' && key === 'th-leaf');
@@ -279,7 +290,7 @@ describe('the exported tables of an analysis', () => {
       1 + data.relatedRisks.flatMap(({ lines }) => lines).length,
     );
     expect(sheets.get('Notes')?.slice(0, 2)).toEqual([
-      ['About', 'Note'],
+      ['About the report', 'Note'],
       ['The whole analysis', 'On all of it'],
     ]);
   });

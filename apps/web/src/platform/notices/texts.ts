@@ -16,7 +16,7 @@ export const noticesTexts = dictionary({
     'notices.browser': 'This browser is not supported. Use a current version of Edge, Chrome or Firefox.',
     'notices.noFetch': 'This browser cannot fetch data. Use a current version of Edge, Chrome or Firefox.',
     'notices.cookies':
-      'Only necessary cookies are used, for session, language and appearance. You do not need to answer.',
+      'Only necessary cookies are used, for session, language and appearance. No consent is needed.',
     'notices.accept': 'Accept',
     'notices.demo': 'This is a demo. Only you can see your changes. They are deleted when you leave.',
     'notices.demoSignIn': 'Log in',
@@ -45,7 +45,7 @@ export const noticesTexts = dictionary({
     'notices.noFetch':
       'Webbläsaren kan inte hämta data. Använd en aktuell version av Edge, Chrome eller Firefox.',
     'notices.cookies':
-      'Bara nödvändiga kakor används, för session, språk och utseende. Du behöver inte svara.',
+      'Bara nödvändiga kakor används, för session, språk och utseende. Inget samtycke behövs.',
     'notices.accept': 'Godkänn',
     'notices.demo':
       'Det här är en demoversion. Bara du ser dina ändringar, och de tas bort när du avslutar demoläget.',

@@ -41,7 +41,7 @@ export const sessionPermissionTexts = dictionary({
     'permission.portal:Assess': 'Make self-assessments',
     'permission.api:Read': 'Read through the API',
     'permission.api:Write': 'Write through the API',
-    'permission.uplink:Pull': 'Fetch models',
+    'permission.uplink:Pull': 'Fetch reference models',
   },
   sv: {
     'application.admin': 'Admin',
@@ -82,7 +82,7 @@ export const sessionPermissionTexts = dictionary({
     'permission.portal:Assess': 'Göra självbedömningar',
     'permission.api:Read': 'Läsa via API:et',
     'permission.api:Write': 'Skriva via API:et',
-    'permission.uplink:Pull': 'Hämta modeller',
+    'permission.uplink:Pull': 'Hämta referensmodeller',
   },
 });
 

@@ -12,7 +12,7 @@ export const sessionTexts = dictionary({
     'session.administerGo': 'Administer',
     'session.demo': 'Try the demo',
     'session.demoStarting': 'Opening the demo',
-    'session.demoFailed': 'The demo could not be opened.',
+    'session.demoFailed': 'The demo could not be opened. Try again.',
     'session.demoOpen': 'Continue in the demo',
     'session.demoEnded': 'The demo has ended',
     'session.demoEndedText':
@@ -40,12 +40,12 @@ export const sessionTexts = dictionary({
     'session.administerGo': 'Administrera',
     'session.demo': 'Prova demoversionen',
     'session.demoStarting': 'Öppnar demoversionen',
-    'session.demoFailed': 'Demoversionen kunde inte öppnas.',
+    'session.demoFailed': 'Demoversionen kunde inte öppnas. Försök igen.',
     'session.demoOpen': 'Fortsätt i demoversionen',
     'session.demoEnded': 'Demoversionen är avslutad',
     'session.demoEndedText':
       'Demoversionen avslutas efter en stunds inaktivitet. Ändringarna i demoversionen har tagits bort.',
-    'session.demoAnew': 'Starta en ny demoversion',
+    'session.demoAnew': 'Starta demoversionen på nytt',
     'session.demoHome': 'Gå till startsidan',
     'session.demoLeaveTitle': 'Avsluta demoläget?',
     'session.demoLeaveText': 'Dina ändringar tas bort och går inte att få tillbaka.',

@@ -16,7 +16,7 @@ it('an ended demo shows a notice in Swedish with a button that starts a new demo
   await client.call(sessionContract.deleteSession, {});
   await act(async () => void (await reloadSession()));
   await heading('Demoversionen är avslutad');
-  await user.click(screen.getByRole('button', { name: 'Starta en ny demoversion' }));
+  await user.click(screen.getByRole('button', { name: 'Starta demoversionen på nytt' }));
   await expect.poll(address, { timeout: 30_000 }).not.toBe(`/ra/${id}`);
   expect(address()).toMatch(/^\/ra\/\d+$/);
   expect(screen.queryByText('Demoversionen är avslutad')).toBeNull();

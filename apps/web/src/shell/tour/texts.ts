@@ -8,7 +8,7 @@ export const tourTexts = dictionary({
     'tour.back': 'Back',
     'tour.next': 'Next',
     'tour.end': 'End the tour',
-    'tour.keys': '← → next or previous step, Esc ends the tour',
+    'tour.keys': '← → previous or next step, Esc ends the tour',
     'tour.0.title': 'Start with the threats',
     'tour.0.text':
       'The list shows how the crimes that affect a bank are committed. Open a threat: each claim links to its source, and you see how each product is exploited. Filter the list by area, country and level; the link remembers your filters.',
@@ -31,10 +31,10 @@ export const tourTexts = dictionary({
     'tour.back': 'Tillbaka',
     'tour.next': 'Nästa',
     'tour.end': 'Avsluta rundturen',
-    'tour.keys': '← → nästa eller föregående steg, Esc avslutar rundturen',
+    'tour.keys': '← → föregående eller nästa steg, Esc avslutar rundturen',
     'tour.0.title': 'Börja med hoten',
     'tour.0.text':
-      'I listan ser du hur de brott som berör en bank går till. Öppna ett hot: varje påstående länkar till sin källa, och för varje produkt visas hur den utnyttjas. Filtrera listan efter område, land och nivå; länken minns dina filter.',
+      'I listan ser du hur de brott som berör en bank går till. Öppna ett hot: varje påstående länkar till sin källa, och för varje produkt visas hur den utnyttjas. Filtrera listan efter område, land och nivå; filtren sparas i länken.',
     'tour.1.title': 'En halvfärdig riskbedömning',
     'tour.1.text':
       'Banken och dess siffror är påhittade. Översikten visar vad som är klart, vad som saknas och vilka beslut som återstår. Du kan ändra allt, och bara du ser dina ändringar.',

@@ -37,7 +37,7 @@ export const unreadPartsTexts = dictionary({
     'left.column.repeated': 'kolumnen används inte: en tidigare kolumn har samma innehåll',
     'left.column.words': 'kolumnen används inte: text under en rubrik för siffror',
     'left.column.check': 'kolumnen läses inte in: andelarna jämförs med antalen bredvid',
-    'left.table': 'ingen tabell känns igen',
+    'left.table': 'ingen tabell hittades',
     'left.struck': 'överstruket',
     'left.hidden': 'dold text',
     'left.mark': 'fotnotstecken',

@@ -3,7 +3,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const recordsTexts = dictionary({
   en: {
     'records.range': '{from}–{to} of {total}',
-    'records.none': 'None',
+    'records.none': 'No entries',
     'records.live':
       '{total, plural, =0 {Nothing found} one {# found} other {# found}}, page {page} of {pages}',
     'records.pages': 'Pages',
@@ -21,7 +21,7 @@ export const recordsTexts = dictionary({
     'records.leaveYes': 'Leave',
     'records.leaveNo': 'Stay',
     'records.stale':
-      'This was saved elsewhere in the meantime, by somebody else or by you in another tab or on another device. Your changes are still here. Where the same value was changed, choose below; then save again.',
+      'This entry was saved elsewhere in the meantime, by somebody else or by you in another tab or on another device. Your changes are still here. Where the same value was changed, choose below; then save again.',
     'records.theirs': 'Saved elsewhere: {theirs}',
     'records.theirsEmpty': 'Emptied elsewhere',
     'records.theirsOther': 'Changed elsewhere too',
@@ -35,7 +35,7 @@ export const recordsTexts = dictionary({
   },
   sv: {
     'records.range': '{from}–{to} av {total}',
-    'records.none': 'Inga',
+    'records.none': 'Inga poster',
     'records.live':
       '{total, plural, =0 {Inga träffar} one {# träff} other {# träffar}}, sida {page} av {pages}',
     'records.pages': 'Sidor',
@@ -53,10 +53,10 @@ export const recordsTexts = dictionary({
     'records.leaveYes': 'Lämna sidan',
     'records.leaveNo': 'Stanna kvar',
     'records.stale':
-      'Det här har sparats på annat håll under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar. Om samma värde har ändrats väljer du nedan vilket som ska gälla. Spara sedan igen.',
+      'Posten har sparats på annat håll under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar. Om samma värde har ändrats väljer du nedan vilket som ska gälla. Spara sedan igen.',
     'records.theirs': 'Sparat på annat håll: {theirs}',
     'records.theirsEmpty': 'Tömt på annat håll',
-    'records.theirsOther': 'Också ändrat på annat håll',
+    'records.theirsOther': 'Har även ändrats på annat håll',
     'records.take': 'Använd det sparade värdet',
     'records.keep': 'Behåll mitt värde',
     'records.undo': 'Ångra',

@@ -10,7 +10,7 @@ export const entityUsesTexts = dictionary({
       '{count, plural, one {and one other that you do not have permission to see} other {and # others that you do not have permission to see}}',
     'uses.stays': 'Approved versions, accepted reports and created files do not change.',
     'uses.barred':
-      'It cannot be deleted while it is in use. First move, change or delete the items in the list.',
+      'This item cannot be deleted while it is in use. First move, change or delete the items in the list.',
     'uses.kept': 'Accepted reports are kept, so this report cannot be deleted.',
     'uses.kind.approval': 'Approval',
     'uses.kind.assessment': 'Assessment',
@@ -36,7 +36,7 @@ export const entityUsesTexts = dictionary({
       '{count, plural, one {och ett ställe till som du inte har behörighet att se} other {och # ställen till som du inte har behörighet att se}}',
     'uses.stays': 'Godkända versioner, godkända rapporter och skapade filer ändras inte.',
     'uses.barred':
-      'Det går inte att ta bort så länge det används. Flytta, ändra eller ta bort posterna i listan först.',
+      'Posten kan inte tas bort så länge den används. Flytta, ändra eller ta först bort posterna i listan.',
     'uses.kept': 'Godkända rapporter bevaras, så rapporten kan inte tas bort.',
     'uses.kind.approval': 'Godkännande',
     'uses.kind.assessment': 'Bedömning',

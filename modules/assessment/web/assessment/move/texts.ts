@@ -9,7 +9,7 @@ export const modelMoveTexts = dictionary({
     'move.closedText': 'The effect of a newer version is shown for your own assessments and in the demo.',
     'move.none': 'The assessment uses the live model version',
     'move.present': 'Model {model}',
-    'move.toHistory': 'History: earlier model, and how to go back',
+    'move.toHistory': 'History: see earlier models and go back',
     'move.noneText': 'When a newer version is published, you see its effect here before anything changes.',
     'move.turned': '{count, plural, =0 {no class changes} one {one class changes} other {# classes change}}',
     'move.classes': 'Levels that change class',
@@ -35,7 +35,7 @@ export const modelMoveTexts = dictionary({
     'move.back': 'You can go back to the current version',
     'move.backText':
       'Version {revision} is kept with its document, model {model} and levels. You can restore it from the history.',
-    'move.go': 'Change to {to}',
+    'move.go': 'Change to model {to}',
     'move.asking':
       'Change the assessment to model {to}? The levels change as shown. The change is saved as one version and can be undone.',
     'move.done': 'The assessment now uses model {to}.',
@@ -67,7 +67,7 @@ export const modelMoveTexts = dictionary({
     'move.closedText': 'Effekten av en nyare version visas för egna bedömningar och i demoversionen.',
     'move.none': 'Bedömningen använder modellversionen i bruk',
     'move.present': 'Modell {model}',
-    'move.toHistory': 'Historik: tidigare modell, och hur du går tillbaka',
+    'move.toHistory': 'Historik: se tidigare modeller och gå tillbaka',
     'move.noneText': 'När en nyare version publiceras ser du dess effekt här innan något ändras.',
     'move.turned': '{count, plural, =0 {ingen klass ändras} one {en klass ändras} other {# klasser ändras}}',
     'move.classes': 'Nivåer som byter klass',
@@ -87,13 +87,13 @@ export const modelMoveTexts = dictionary({
     'move.overall': 'Samlad nivå',
     'move.keep': 'Behåll den tidigare graden för {name} som egen grad',
     'move.keepShort': 'Behåll den tidigare graden',
-    'move.overrides': 'Egna bedömningar och grader att motivera på nytt',
+    'move.overrides': 'Egna bedömningar och egna grader som behöver ny motivering',
     'move.controls': 'Kontroller vars text eller täckning har ändrats',
     'move.orphans': 'Uppgifter utan motsvarighet i den nyare versionen: de finns kvar men räknas inte',
     'move.back': 'Du kan gå tillbaka till den nuvarande versionen',
     'move.backText':
       'Version {revision} sparas med dokument, modell {model} och nivåer. Du kan återställa den från historiken.',
-    'move.go': 'Byt till {to}',
+    'move.go': 'Byt till modell {to}',
     'move.asking':
       'Vill du byta till modell {to} i bedömningen? Nivåerna ändras så som visas. Bytet sparas som en version och kan ångras.',
     'move.done': 'Bedömningen använder nu modell {to}.',

@@ -10,8 +10,8 @@ interface ChangeContext {
 }
 
 const words = {
-  en: { nothing: 'nothing', yes: 'yes', no: 'no', to: 'to', with: 'with', without: 'without' },
-  sv: { nothing: 'inget', yes: 'ja', no: 'nej', to: 'till', with: 'med', without: 'utan' },
+  en: { nothing: 'no value', yes: 'yes', no: 'no', to: 'to', with: 'with', without: 'without' },
+  sv: { nothing: 'inget värde', yes: 'ja', no: 'nej', to: 'till', with: 'med', without: 'utan' },
 } as const;
 
 const longest = 80;

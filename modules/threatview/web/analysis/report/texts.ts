@@ -2,11 +2,11 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const analysisReportTexts = dictionary({
   en: {
-    'report.read': 'Read',
-    'report.write': 'Write',
+    'report.read': 'Read the report',
+    'report.write': 'Write the report',
   },
   sv: {
-    'report.read': 'Läs',
-    'report.write': 'Skriv',
+    'report.read': 'Läs rapporten',
+    'report.write': 'Skriv rapporten',
   },
 });

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const analysisViewsTexts = dictionary({
   en: {
-    'views.key': 'Key',
+    'views.key': 'Legend',
     'views.notRelated': 'Not related',
     'views.named': 'Outline: the country is named directly. No outline: the country is named through a group',
     'views.region': 'World region',
@@ -13,11 +13,11 @@ export const analysisViewsTexts = dictionary({
     'views.region.americas': 'Americas',
     'views.groups': 'Groups of countries',
     'views.countries': 'Countries',
-    'views.group': 'Group',
-    'views.inSome': 'Occurs in {count}',
-    'views.inAll': 'Occurs in all {total}',
+    'views.group': 'Group of countries',
+    'views.inSome': 'Occurs in {count} of the selected items',
+    'views.inAll': 'Occurs in all {total} selected items',
     'views.drawn':
-      'The graph shows the {drawn} related items with the highest occurrence. The list shows {listed}.',
+      'The graph shows the {drawn} related items with the highest occurrence. The list shows {listed} items.',
     'views.hits': 'Risks',
     'views.hitBy': 'Threats',
     'views.empty': 'Empty cell: the threat is not related to the risk.',
@@ -35,11 +35,11 @@ export const analysisViewsTexts = dictionary({
     'views.region.americas': 'Amerika',
     'views.groups': 'Landgrupper',
     'views.countries': 'Länder',
-    'views.group': 'Grupp',
-    'views.inSome': 'Förekommer i {count}',
-    'views.inAll': 'Förekommer i alla {total}',
+    'views.group': 'Landgrupp',
+    'views.inSome': 'Förekommer i {count} av de valda posterna',
+    'views.inAll': 'Förekommer i alla {total} valda poster',
     'views.drawn':
-      'Grafen visar de {drawn} relaterade poster som har högst förekomst. Listan visar {listed}.',
+      'Grafen visar de {drawn} relaterade poster som har högst förekomst. Listan visar {listed} poster.',
     'views.hits': 'Risker',
     'views.hitBy': 'Hot',
     'views.empty': 'Tom ruta: hotet har inget samband med risken.',

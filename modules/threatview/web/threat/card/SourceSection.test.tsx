@@ -100,7 +100,7 @@ describe('an uploaded report of the own organisation', () => {
     const content = await createDocxFixture('Lägesbild', 'Fakturor som inte stämmer', text);
     choose(section, new File([new Uint8Array(content)], 'lägesbild.docx', { type: wordType }));
     await user.click(await within(section).findByRole('button', { name: 'Ladda upp' }));
-    await within(section).findByRole('heading', { name: 'Ur källorna' });
+    await within(section).findByRole('heading', { name: 'Sammanfattning ur källorna' });
     await user.click(
       await within(section).findByRole('button', { name: 'Läs i Lägesbild, Fakturor som inte stämmer' }),
     );

@@ -37,7 +37,7 @@ export const indicatorsTexts = dictionary({
     'indicators.xlsx': 'Exportera som XLSX',
     'indicators.csvChosen': 'Exportera valda som CSV',
     'indicators.xlsxChosen': 'Exportera valda som XLSX',
-    'indicators.empty': 'Ingen indikator innehåller orden.',
+    'indicators.empty': 'Ingen indikator innehåller de här orden.',
     'indicators.program':
       'Program med en API-nyckel kan hämta samma rader: GET /api/threatview/indicators, med filtren threat, type eller text.',
   },

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const insightsTexts = dictionary({
   en: {
-    'insights.summary': 'From the sources',
+    'insights.summary': 'Summary from the sources',
     'insights.extractNote': 'Sentences quoted from the documents, selected by keywords of the threat.',
     'insights.machineNote':
       'Written by the language model {model} from the passages below. Sentences without support in their passages have been removed. Read the passage before you rely on a sentence.',
@@ -37,8 +37,8 @@ export const insightsTexts = dictionary({
     'insights.purposeAll': 'Each document is used for all threat cards. Only your organisation can see it.',
     'insights.purposeElse':
       'Nothing has been uploaded yet. People with permission to share analyses in your organisation can upload reports and memos here. Each threat card then shows the passages about the threat with page numbers, and a summary in which every sentence links to its passage.',
-    'insights.giveText': 'Add the text',
-    'insights.giveTextNamed': 'Add the text: {source}',
+    'insights.giveText': 'Add the source text',
+    'insights.giveTextNamed': 'Add the source text: {source}',
     'insights.textOf': 'The text of {source}:',
     'insights.what': 'Type of document',
     'insights.own': 'Our own document',
@@ -71,14 +71,14 @@ export const insightsTexts = dictionary({
     'insights.here': 'This passage',
   },
   sv: {
-    'insights.summary': 'Ur källorna',
+    'insights.summary': 'Sammanfattning ur källorna',
     'insights.extractNote': 'Meningar citerade ur dokumenten, valda efter hotets nyckelord.',
     'insights.machineNote':
       'Skrivet av språkmodellen {model} utifrån textställena nedan. Meningar utan stöd i textställena har tagits bort. Läs textstället innan du förlitar dig på en mening.',
     'insights.fellBack':
       'Sammanfattningen från språkmodellen {model} saknade stöd i textställena. I stället visas meningar citerade ur dokumenten.',
     'insights.ask': 'Sammanfatta med {model}',
-    'insights.askHelp': 'Textställena skickas till den språkmodell som er driftansvarige har ställt in.',
+    'insights.askHelp': 'Textställena skickas till den språkmodell som den driftansvarige har ställt in.',
     'insights.asking': 'Språkmodellen skriver …',
     'insights.extract': 'Visa citerade meningar',
     'insights.passages': 'Textställen',
@@ -106,8 +106,8 @@ export const insightsTexts = dictionary({
     'insights.purposeAll': 'Varje dokument används för alla hotkort. Bara er organisation kan se det.',
     'insights.purposeElse':
       'Inget är uppladdat ännu. Personer med behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då textställena om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt textställe.',
-    'insights.giveText': 'Lägg till texten',
-    'insights.giveTextNamed': 'Lägg till texten: {source}',
+    'insights.giveText': 'Lägg till källans text',
+    'insights.giveTextNamed': 'Lägg till källans text: {source}',
     'insights.textOf': 'Texten till {source}:',
     'insights.what': 'Typ av dokument',
     'insights.own': 'Ett eget dokument',

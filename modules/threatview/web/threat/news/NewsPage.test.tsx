@@ -91,7 +91,7 @@ describe('the list of news', () => {
     const client = await reader();
     const { user, address } = await listed('/threatview/news', client);
     const topics = () => within(screen.getByRole('complementary', { name: 'Topics' }));
-    const box = within(topics().getByRole('group', { name: 'Concerns' })).getByRole('checkbox', {
+    const box = within(topics().getByRole('group', { name: 'Affected object' })).getByRole('checkbox', {
       name: /Crypto firms/,
     });
     const said = Number(/\d+$/.exec(box.closest('label')?.textContent?.trim() ?? '')?.[0]);
@@ -129,13 +129,13 @@ describe('the list of news', () => {
     [
       'en',
       'Until',
-      /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/,
+      /^The period ends before it begins. Correct the dates.\. Choose 2 Mar 2026 or a later day\.$/,
       /The list shows your previous search\.$/,
     ],
     [
       'sv',
       'Till',
-      /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
+      /^Perioden slutar innan den börjar. Rätta datumen.\. Välj 2 mars 2026 eller en senare dag\.$/,
       /Listan visar din föregående sökning\.$/,
     ],
   ] as const)(

@@ -8,7 +8,7 @@ export const publicationEffectTexts = dictionary({
     'reach.noAssessments': 'There is no assessment yet that could be affected.',
     'reach.more':
       'Only {count, plural, one {the most recently changed assessment was} other {the # most recently changed assessments were}} checked.',
-    'reach.threats': 'Threats counted',
+    'reach.threats': 'Threats counted towards a level',
     'reach.places': 'Countries with customers or with no customer figure',
     'reach.riskLists': 'Lists in force',
     'reach.risks': 'Risks',
@@ -16,16 +16,16 @@ export const publicationEffectTexts = dictionary({
     'reach.andMore': 'and {count} more',
     'reach.takeover': 'If the latest version of the list is adopted',
     'reach.unmoved': 'No level changes.',
-    'reach.overall': 'Overall',
+    'reach.overall': 'Overall level',
     'reach.level':
       '{name}: level from {before} to {after}, after controls from {residualBefore} to {residualAfter}',
     'reach.action': 'New action',
     'reach.actionIn': 'New action in {name}',
     'reach.comment': 'Comment',
     'reach.commentIn': 'Comment in {name}',
-    'reach.record': 'Record as event',
-    'reach.recordIn': 'Record as event in {name}',
-    'reach.recorded': 'Recorded as event, not handled yet',
+    'reach.record': 'Record as an event',
+    'reach.recordIn': 'Record as an event in {name}',
+    'reach.recorded': 'Recorded as an event, not handled yet',
     'reach.handled': 'Handled',
   },
   sv: {
@@ -35,7 +35,7 @@ export const publicationEffectTexts = dictionary({
     'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
     'reach.more':
       'Bara {count, plural, one {den senast ändrade riskbedömningen} other {de # senast ändrade riskbedömningarna}} har kontrollerats.',
-    'reach.threats': 'Hot som räknas in',
+    'reach.threats': 'Hot som räknas in i en nivå',
     'reach.places': 'Länder med kunder eller utan uppgift om kunder',
     'reach.riskLists': 'Gällande listor',
     'reach.risks': 'Risker',

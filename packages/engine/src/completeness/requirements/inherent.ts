@@ -100,7 +100,10 @@ export const inherentRequirements = createChapterRequirements('inherent', [
   {
     id: 'C35',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '15-16' }],
-    title: { en: 'Differences explained', sv: 'Förklaring av avvikelser' },
+    title: {
+      en: 'Differences from other assessments explained',
+      sv: 'Förklaring av avvikelser från andra bedömningar',
+    },
     summary: {
       en: 'Where a level differs from the Union risk assessment, the national risk assessment or the annexes, the difference is explained.',
       sv: 'Om en nivå avviker från unionens riskbedömning, den nationella riskbedömningen eller bilagorna är skillnaden förklarad.',

@@ -12,8 +12,8 @@ export const upkeepRequirements = createChapterRequirements('upkeep', [
     ],
     title: { en: 'Review planned and events handled', sv: 'Planerad översyn och hanterade händelser' },
     summary: {
-      en: 'The next review is within 12 months and its procedure is stated. Events since the approval are handled: a new product, a changed list, a publication that concerns the assessment.',
-      sv: 'Nästa översyn sker inom 12 månader, och det är angivet hur den går till. Händelser sedan godkännandet är hanterade: en ny produkt, en ändrad lista, en publikation som berör riskbedömningen.',
+      en: 'The next review is within 12 months and its procedure is stated. Events since the approval are handled: a new product, a changed country list, a publication that concerns the assessment.',
+      sv: 'Nästa översyn sker inom 12 månader, och det är angivet hur den går till. Händelser sedan godkännandet är hanterade: en ny produkt, en ändrad landlista, en publikation som berör riskbedömningen.',
     },
   },
   {

@@ -4,12 +4,12 @@ import type { Text } from '../../text/terms.ts';
 /** Words that are part of the report data. */
 export const reportDataWords = {
   wholeOrganisation: { en: 'The organisation', sv: 'Organisationen' },
-  both: { en: 'Both', sv: 'Båda' },
-  noFilter: { en: 'All businesses', sv: 'All verksamhet' },
+  both: { en: 'Both customer types', sv: 'Båda kundtyperna' },
+  noFilter: { en: 'All businesses', sv: 'Alla verksamheter' },
   noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
-  overall: { en: 'Overall', sv: 'Samlad nivå' },
+  overall: { en: 'Overall level', sv: 'Samlad nivå' },
   aboveLimit: { en: '#: # (limit #)', sv: '#: # (gräns #)' },
   asked: { en: 'Approval requested', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
@@ -30,12 +30,12 @@ export const reportDataWords = {
   effective: { en: 'in effect from', sv: 'gäller från' },
   until: { en: 'until', sv: 'till och med' },
   expired: { en: 'EXPIRED', sv: 'UTGÅNGET' },
-  changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
+  changedSince: { en: 'Changed afterwards, most recently #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;
 
 /** Words of the product-exploitation matrix. */
 export const exploitationWords = {
-  notPossible: { en: 'Not possible:', sv: 'Inte möjligt:' },
+  notPossible: { en: 'Exploitation not possible:', sv: 'Utnyttjande inte möjligt:' },
   library: { en: 'Library text:', sv: 'Bibliotekets text:' },
   accepted: {
     en: 'Library text, accepted by {by} on {day}:',
@@ -101,7 +101,7 @@ export const completenessWords = {
     missing: { en: 'Missing', sv: 'Saknas' },
     accepted: { en: 'Accepted gap', sv: 'Godtagen brist' },
     notApplicable: { en: 'Not applicable', sv: 'Ej tillämpligt' },
-    atSignOff: { en: 'At sign-off', sv: 'Vid underskrift' },
+    atSignOff: { en: 'To be met at sign-off', sv: 'Uppfylls vid underskrift' },
     nothingYet: { en: 'Nothing to examine yet', sv: 'Inget att granska ännu' },
   },
   scopes: {
@@ -122,14 +122,14 @@ export const completenessWords = {
 
 /** Words of the chapter on the certainty of levels. `#` is the placeholder of a figure. */
 export const fragilityWords = {
-  overall: { en: 'Overall', sv: 'Samlad nivå' },
-  inherent: { en: 'Inherent', sv: 'Inneboende' },
-  residual: { en: 'Residual', sv: 'Kvarstående' },
+  overall: { en: 'Overall level', sv: 'Samlad nivå' },
+  inherent: { en: 'Inherent level', sv: 'Inneboende nivå' },
+  residual: { en: 'Residual level', sv: 'Kvarstående nivå' },
   grade: { en: 'Grade', sv: 'Grad' },
   share: { en: 'Share', sv: 'Andel' },
   control: { en: 'Control', sv: 'Kontroll' },
   override: { en: 'Override', sv: 'Egen bedömning' },
-  without: { en: 'Left out', sv: 'Utelämnad' },
+  without: { en: 'Risk left out', sv: 'Utelämnad risk' },
   times: { en: '# times', sv: '# gånger' },
   toNone: { en: 'assessed → does not count', sv: 'bedömd → räknas inte' },
   toFull: { en: 'assessed → #', sv: 'bedömd → #' },

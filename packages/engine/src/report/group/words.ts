@@ -6,7 +6,7 @@ export const groupWords = {
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
   allAreas: { en: 'All areas', sv: 'Alla områden' },
-  overall: { en: 'Overall', sv: 'Samlad nivå' },
+  overall: { en: 'Overall level', sv: 'Samlad nivå' },
   coverage: { en: '{assessed} of {units}', sv: '{assessed} av {units}' },
   none: { en: 'No assessment yet', sv: 'Ingen bedömning än' },
 } as const satisfies { readonly [name: string]: Text };

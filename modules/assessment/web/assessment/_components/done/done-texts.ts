@@ -9,7 +9,7 @@ export const completionTexts = dictionary({
       'Risks not yet decided: {open} of {total}. A risk is decided by figures, a review, an override with a motivation, or a reason why it is not applicable.',
     'done.controls':
       'Controls in use that are neither assessed nor marked as not applicable with a reason: {open} of {total}.',
-    'done.stays': 'Remaining items are still shown as open in the progress and in the report.',
+    'done.stays': 'Remaining items are still counted as open in the progress figures and in the report.',
     'done.group': 'Actions',
     'done.back': 'Continue working',
     'done.asBefore': 'Carried over from last year, not yet marked as done',
@@ -25,7 +25,7 @@ export const completionTexts = dictionary({
       'Risker som ännu inte är avgjorda: {open} av {total}. En risk är avgjord när den har siffror, är genomgången, har en egen bedömning med motivering eller är markerad som ej tillämplig med skäl.',
     'done.controls':
       'Kontroller som används men varken är bedömda eller markerade som ej tillämpliga med skäl: {open} av {total}.',
-    'done.stays': 'Återstående poster visas fortfarande som öppna i förloppet och i rapporten.',
+    'done.stays': 'Återstående poster räknas fortfarande som öppna i förloppet och i rapporten.',
     'done.group': 'Kommandon',
     'done.back': 'Fortsätt arbeta',
     'done.asBefore': 'Överförd från förra året, ännu inte klarmarkerad',
