@@ -288,7 +288,7 @@ describe('the demo on a phone in Swedish', () => {
       await hasNoBarrier(page);
       // Each row is at the position that the heights of the rows above give, also at the end of the list.
       await row.focus();
-      await page.keyboard.press('End session');
+      await page.keyboard.press('End');
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.matches('tr:last-child')))
         .toBe(true);

@@ -57,7 +57,7 @@ describe('ThreatView', () => {
     await preview.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Write data', exact: true }).click();
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
     expect(await preview.count()).toBe(0);
     expect(await findAccessibilityFaults(page)).toEqual([]);

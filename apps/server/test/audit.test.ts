@@ -79,7 +79,7 @@ describe('the audit log', () => {
     }
   });
 
-  const append = `insert into audit_event (at, actor, event, subject) values (now(), 'Test e-mail', 'login.failed', $1)`;
+  const append = `insert into audit_event (at, actor, event, subject) values (now(), 'Test', 'login.failed', $1)`;
   const appendNow = (subject: string) =>
     runInSystemTransaction(
       app.database.app,

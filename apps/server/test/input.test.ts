@@ -246,7 +246,7 @@ describe('Z7: a field that is not in the contract', () => {
       ...Object.fromEntries([...names].filter((name) => !(name in body)).map((name) => [name, mark])),
       ...body,
     });
-    const settings = { ...emptyAssessmentSettings, name: 'Plain table' };
+    const settings = { ...emptyAssessmentSettings, name: 'Plain' };
     const made = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const [ra, id] = [made.id, admin.userId];
     const writes = [
@@ -267,10 +267,7 @@ describe('Z7: a field that is not in the contract', () => {
       [groupContract.save, { body: planted({ name: 'G', resources: [] }) }],
       [unitContract.save, { body: planted({ name: 'U' }) }],
       [organizationContract.save, { body: planted({ name: 'O' }) }],
-      [
-        organizationContract.save,
-        { body: planted({ id: tenant.organizationId, revision: 0, name: 'Created manually' }) },
-      ],
+      [organizationContract.save, { body: planted({ id: tenant.organizationId, revision: 0, name: 'Own' }) }],
       [
         keyContract.create,
         { params: { id: tenant.organizationId }, body: planted({ label: 'K', permissions: ['api:Read'] }) },

@@ -36,10 +36,10 @@ describe('the licences of an installation after an upgrade', () => {
     const organizations = [
       ['Provider', null],
       ['Inherits', 'Provider'],
-      ['Created manually', 'Provider'],
+      ['Own', 'Provider'],
       ['Ended', 'Provider'],
       ['Below the ended', 'Ended'],
-      ['Below the own', 'Created manually'],
+      ['Below the own', 'Own'],
       ['Upcoming', 'Provider'],
       ['Alone', null],
       ['Apart', 'Alone'],
@@ -62,7 +62,7 @@ describe('the licences of an installation after an upgrade', () => {
     await licence('Provider', 'ra,threatview,admin', -300, 60, 'ENTERPRISE');
     await licence('Provider', 'ra', -600, -301);
     await licence('Provider', 'ra,threatview', 61, null, 'ENTERPRISE');
-    await licence('Created manually', 'ra', -30, null);
+    await licence('Own', 'ra', -30, null);
     await licence('Ended', 'threatview', -30, -5);
     await licence('Upcoming', 'threatview', 30, null);
     await licence('Alone', 'ra,backoffice', -30, null, 'ENTERPRISE');
@@ -85,7 +85,7 @@ describe('the licences of an installation after an upgrade', () => {
     expect(covering).toEqual([
       { name: 'Provider', valid_from: day(-300) },
       { name: 'Provider', valid_from: day(61) },
-      { name: 'Created manually', valid_from: day(-30) },
+      { name: 'Own', valid_from: day(-30) },
       { name: 'Ended', valid_from: day(-300) },
     ]);
     const [made] = await rows(`SELECT note FROM licence l JOIN organization o ON o.id = l.organization_id

@@ -131,11 +131,11 @@ describe.each(names)('a document of the kind %s', (name) => {
     const mine = { revision: first, value: 'Mine', change: randomUUID() };
     const together = await Promise.all(Array.from({ length: 20 }, () => subject.save(mine)));
     expect(new Set(together.map(({ revision }) => revision))).toEqual(new Set([first + 1]));
-    await subject.save({ revision: first + 1, value: 'Source’s value', change: randomUUID() });
+    await subject.save({ revision: first + 1, value: 'Theirs', change: randomUUID() });
     expect(await subject.save(mine)).toMatchObject({ revision: first + 1 });
     // The result is the same if the client already knows the newer revision.
     expect(await subject.save({ ...mine, revision: first + 2 })).toMatchObject({ revision: first + 1 });
-    expect(await subject.value()).toBe('Source’s value');
+    expect(await subject.value()).toBe('Theirs');
     await expect(subject.save({ ...mine, change: randomUUID() })).rejects.toMatchObject({ status: 409 });
   });
 });
@@ -155,9 +155,9 @@ describe('a change id', () => {
       });
     };
     expect(await save(one, 1, 'Mine')).toMatchObject({ revision: 2 });
-    expect(await save(other, 2, 'Source’s value')).toMatchObject({ revision: 3 });
+    expect(await save(other, 2, 'Theirs')).toMatchObject({ revision: 3 });
     expect(await save(one, 1, 'Mine')).toMatchObject({ revision: 2 });
-    expect(await save(other, 2, 'Source’s value')).toMatchObject({ revision: 3 });
+    expect(await save(other, 2, 'Theirs')).toMatchObject({ revision: 3 });
   });
 });
 
@@ -172,7 +172,7 @@ describe('a saved analysis', () => {
       params: { id },
       body: {
         revision: 2,
-        analysis: { ...saved, name: 'Source’s value', comments: [{ type: null, id: null, text: 'x' }] },
+        analysis: { ...saved, name: 'Theirs', comments: [{ type: null, id: null, text: 'x' }] },
       },
     });
     expect(await user.call(analysisContract.update, { params: { id }, body })).toEqual(before);

@@ -263,9 +263,9 @@ describe('the demo assessment translated to another language', () => {
 
   it('keeps texts that a visitor has changed', () => {
     const own = buildDemoAssessment('en');
-    const changed = { ...own, settings: { ...own.settings, description: 'Our value', responsible: 'Kim' } };
+    const changed = { ...own, settings: { ...own.settings, description: 'Ours', responsible: 'Kim' } };
     const { settings } = translateDemoAssessment(changed, 'en', 'sv').document;
-    expect(settings.description).toBe('Our value');
+    expect(settings.description).toBe('Ours');
     expect(settings.responsible).toBe('Kim');
     expect(settings.name).toBe(buildDemoAssessment('sv').settings.name);
   });

@@ -255,7 +255,7 @@ describe('an imported country list', () => {
     [4, 'Level', ['5', '4', '1'], false, ['fiveRisk 3', 'fiveGood 1']],
     [4, 'Level', ['Substantial', 'High', 'Low'], false, ['fourWords 4', 'own 3']],
     [4, 'Level', ['4', '2', '1'], true, ['own 4', 'fiveRisk 3', 'fiveGood 1']],
-    [4, 'Level class', ['A', 'C', 'E'], false, ['lettersToE 4', 'lettersFromE 0']],
+    [4, 'Class', ['A', 'C', 'E'], false, ['lettersToE 4', 'lettersFromE 0']],
     [4, 'Rating', ['7', '2', '1'], false, ['sevenRisk 4', 'sevenGood 0']],
     [100, 'Score', ['80', '12', '30'], true, ['own 80', 'reversed 20']],
     [100, 'Risk score', ['80', '12', '30'], true, ['reversed 20', 'own 80']],

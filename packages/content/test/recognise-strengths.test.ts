@@ -33,8 +33,7 @@ describe('a column of control effectiveness', () => {
 
 describe('two words for nearly the same control strength', () => {
   const ask = (...words: readonly [string, string]) =>
-    read(['Kontroll', 'Kontrollstyrka'], [first ?? '', words[0]], [second ?? '', words[1]]).heading
-      .columns[1];
+    read(['Kontroll', 'Styrka'], [first ?? '', words[0]], [second ?? '', words[1]]).heading.columns[1];
 
   it('require confirmation of whether they are different levels if a column contains both', () => {
     expect(ask('God', 'Tillfredsställande')).toMatchObject({

@@ -106,7 +106,7 @@ describe('the template of the business-wide risk assessment report', () => {
       'Method',
       'Sources and background data',
       'Threats',
-      'Read exploitation of products',
+      'Exploitation of products',
       'Inherent risk',
       'Legal obligations',
       'Controls',

@@ -3,7 +3,7 @@ import { findExpiredControls } from '../src/drift/index.ts';
 import type { Evidence } from '../src/governance/index.ts';
 
 const file = (id: number, given: Partial<Evidence>): Evidence => ({
-  ...{ id, object: 'control', subject: 'co-kyc', title: 'Test e-mail', class: 'audit' },
+  ...{ id, object: 'control', subject: 'co-kyc', title: 'Test', class: 'audit' },
   ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },
   ...given,
 });

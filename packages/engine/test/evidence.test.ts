@@ -12,17 +12,10 @@ const today = '2026-11-22';
 const undated = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };
 const file = (given: Partial<Evidence> = {}): Evidence => ({
   ...undated,
-  ...{ id: 1, object: 'control', subject: 'co-kyc', title: 'Test e-mail', class: 'complianceTest' },
+  ...{ id: 1, object: 'control', subject: 'co-kyc', title: 'Test', class: 'complianceTest' },
   ...given,
 });
-const own = {
-  name: 'Created manually',
-  description: '',
-  category: null,
-  general: false,
-  related: {},
-  allOf: [],
-};
+const own = { name: 'Own', description: '', category: null, general: false, related: {}, allOf: [] };
 const empty = createEmptyDocument(emptyAssessmentSettings);
 const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own } } };
 
@@ -57,7 +50,7 @@ describe('evidence', () => {
     const found = (...more: Evidence[]) => findExpiredEvidence(document, [old, ...more], today);
     const finding = {
       ...{ code: 'evidence.expired', path: '/controls/data/co-kyc', file: 1 },
-      ...{ title: 'Test e-mail', expires: '2026-01-31' },
+      ...{ title: 'Test', expires: '2026-01-31' },
     };
     expect(found()).toEqual([finding]);
     expect(found(file({ id: 2, class: 'audit' }))).toEqual([finding]);

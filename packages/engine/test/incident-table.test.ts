@@ -87,14 +87,14 @@ describe('an imported table of incidents', () => {
       [{ 1: 'One', 2: 'Earthquake' }, ['kind unread']],
       [{ 1: 'Two', 2: '' }, ['kind missing']],
       [{ 1: 'Three', 3: 'Awful' }, ['severity unread']],
-      [{ 1: 'Four', 4: 'Saved elsewhere' }, ['unit unknown']],
+      [{ 1: 'Four', 4: 'Elsewhere' }, ['unit unknown']],
       [{ 1: 'Five', 5: 'Smurfing, Nothing known' }, ['threats unknown']],
       [{ 1: 'Six', 5: 'Fraud, organised, Smurfing, Mules' }, ['threats many']],
       [{ 1: 'Seven', 6: 'much' }, ['loss unread']],
       [{ 1: 'Eight', 6: '-5' }, ['loss unread']],
       [{ 1: 'Nine', 7: '' }, ['reported missing']],
       [{ 1: ' mule  ACCOUNTS' }, ['title twice']],
-      [{ 1: 'Ten', 4: 'Saved elsewhere', 0: '' }, ['day missing', 'unit unknown']],
+      [{ 1: 'Ten', 4: 'Elsewhere', 0: '' }, ['day missing', 'unit unknown']],
     ];
     const read = readIncidentTable(
       grid(['A register'], head, ...cases.map(([changed]) => row(changed))),

@@ -22,7 +22,7 @@ const field = (kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => (
     kind === 'choice'
       ? [
           { id: 'o1', name: { en: 'Yes', sv: 'Ja' }, isArchived: false },
-          { id: 'o2', name: { en: 'Former', sv: 'Tidigare värde' }, isArchived: true },
+          { id: 'o2', name: { en: 'Former', sv: 'Tidigare' }, isArchived: true },
         ]
       : [],
   ...given,

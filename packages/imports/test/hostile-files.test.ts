@@ -144,7 +144,7 @@ const ownEntity = (of: Numbers, n: number) => ({
     collection: of.pick(['threats', 'customers', 'references', 'schema', 'nothing']),
     entity: {
       key: of.pick(['th-own', `th-own-${n}`, 'cu-company', '', '__proto__']),
-      name: of.pick<unknown>([{ en: 'Created manually', sv: 'Skapad manuellt' }, 'Created manually', null]),
+      name: of.pick<unknown>([{ en: 'Own', sv: 'Egen' }, 'Own', null]),
       relations: of.pick<unknown>([{}, { customers: ['cu-nobody'] }, 5]),
     },
   },
@@ -404,7 +404,7 @@ async function fileFrom(
     if (of.chance(0.3)) sheet.getCell(`B${coloured}`).font = { bold: true };
     if (of.chance(0.1)) sheet.state = 'hidden';
   }
-  if (of.chance(0.5)) workbook.addWorksheet('Empty fields');
+  if (of.chance(0.5)) workbook.addWorksheet('Empty');
   if (sheets.length === 0) workbook.addWorksheet('Nothing');
   const path = join(folder, `disorder-${seed}.xlsx`);
   await workbook.xlsx.writeFile(path);

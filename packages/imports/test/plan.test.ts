@@ -91,24 +91,24 @@ describe('the import plan of a STIX bundle', () => {
       .filter((object) => object === null || !('id' in object) || object.id !== stixId('attack-pattern', 9))
       .map((object) => {
         if (object === null || !('id' in object)) return object;
-        if (object.id === stixId('attack-pattern', 5)) return { ...object, name: 'Source’s value' };
+        if (object.id === stixId('attack-pattern', 5)) return { ...object, name: 'Theirs' };
         return object.id === stixId('attack-pattern', 6) ? { ...object, name: 'Renamed' } : object;
       }),
   });
-  const deciding = (choice: MergeChoice) => again(edited('Our value'), next, { choose: () => choice });
+  const deciding = (choice: MergeChoice) => again(edited('Ours'), next, { choose: () => choice });
 
   test('preserves the text of an editor until a person resolves the conflict, and lists removed objects', () => {
     const { conflicts, model, rows, gone } = deciding('ours');
     expect(conflicts.map(({ path, base, ours: own, theirs }) => [path, base, own, theirs])).toEqual([
-      [['name', 'en'], 'Technique 5', 'Our value', 'Source’s value'],
+      [['name', 'en'], 'Technique 5', 'Ours', 'Theirs'],
     ]);
-    expect(threatOf(model, 'Our value')).toBeDefined();
+    expect(threatOf(model, 'Ours')).toBeDefined();
     expect(rows.filter(({ verdict }) => verdict === 'changed').map(({ imported }) => imported.name)).toEqual([
       'Renamed',
     ]);
     expect(gone).toEqual([first.said.get(stixId('attack-pattern', 9))?.key]);
     expect(threatOf(model, 'Technique 9')).toBeDefined();
-    expect(threatOf(deciding('theirs').model, 'Source’s value')).toBeDefined();
+    expect(threatOf(deciding('theirs').model, 'Theirs')).toBeDefined();
   });
 
   test('lists an id with a changed name, and leaves the entity unchanged if a person marks it as another one', () => {
@@ -119,7 +119,7 @@ describe('the import plan of a STIX bundle', () => {
       );
     expect(renamed(again(first.model, staged))).toEqual([]);
     expect(renamed(again(first.model, next))).toEqual([
-      ['Source’s value', 'Technique 5', 'changed'],
+      ['Theirs', 'Technique 5', 'changed'],
       ['Renamed', 'Technique 6', 'changed'],
     ]);
     const before = first.said.get(id)?.key ?? '';

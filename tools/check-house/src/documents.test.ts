@@ -27,7 +27,7 @@ const houseAt = (root: string): HouseSources => ({ root, sources: [], manifests:
 
 describe('a decision record', () => {
   const headings = (...names: string[]) => names.map((name) => `## ${name}\n\nText.\n`).join('\n');
-  const whole = `# 1. Keep one\n\nDate: 2026-11-21. Status: accepted.\n\n${headings('Shown for context', 'Decision', 'Consequences')}`;
+  const whole = `# 1. Keep one\n\nDate: 2026-11-21. Status: accepted.\n\n${headings('Context', 'Decision', 'Consequences')}`;
   const index = '| [1](0001-one.md) | Keep one | 2026-11-21 | accepted |\n';
   const faultsOf = (record: string, rows = index) =>
     checkDecisionRecords(
@@ -45,7 +45,7 @@ describe('a decision record', () => {
     ['no date', whole.replace('2026-11-21', 'November'), /^Its third line is not/],
     [
       'a heading missing',
-      whole.replace('## Context', 'Shown for context'),
+      whole.replace('## Context', 'Context'),
       /^Its headings are "Decision, Consequences"/,
     ],
     ['a heading of its own', `${whole}\n${headings('Price')}`, /Consequences, Price"\.$/],

@@ -137,7 +137,7 @@ function judged(
   if (row.verdict === 'left') {
     const hasNothing = truth.values.every(({ value }) => value === null);
     const isHidden = !truth.isPlain && row.reason === 'hidden in the file';
-    const isThere = row.reason === 'already exists in the assessment';
+    const isThere = row.reason === 'already exists';
     return { outcome: hasNothing || isHidden || isThere ? 'left' : 'missed', detail };
   }
   if (row.verdict === 'choose')

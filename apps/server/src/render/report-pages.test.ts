@@ -105,7 +105,7 @@ const dataOf = (
 const pdfPages = async (report: ReportDocument): Promise<number> =>
   (await getDocumentProxy(Uint8Array.from(await renderPdf(report)))).numPages;
 
-const end: DocumentBlock = { type: 'heading', level: 1, number: null, text: 'End session', anchor: 'end' };
+const end: DocumentBlock = { type: 'heading', level: 1, number: null, text: 'End', anchor: 'end' };
 
 /** Page of the end of a Word file. */
 const wordPages = (report: ReportDocument): number =>

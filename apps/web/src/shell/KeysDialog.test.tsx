@@ -29,7 +29,7 @@ it('the shortcuts dialog opens with a question mark, except in a text field', as
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: '?' });
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => within(dialog).getByText('On every page'));
+  await waitFor(() => within(dialog).getByText('Everywhere'));
   expect(within(dialog).getByText('details')).toBeTruthy();
 });
 

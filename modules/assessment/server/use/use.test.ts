@@ -145,7 +145,7 @@ it('the uses of a report template are its reports and the organisations that hav
   const { tenant, user } = await bank();
   const below = await app.tenant({ parentId: tenant.organizationId });
   const { id } = await user.call(templateContract.create, {
-    body: { name: 'Our value', from: { ref: 'boardSummary' } },
+    body: { name: 'Ours', from: { ref: 'boardSummary' } },
   });
   await user.call(templateContract.install, {
     params: { id },

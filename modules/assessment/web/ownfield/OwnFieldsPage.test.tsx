@@ -20,7 +20,7 @@ describe('/admin/fields', () => {
     await heading(/^Own fields/);
     await screen.findByText('No own fields');
     await user.click(screen.getAllByRole('button', { name: 'New field' })[0] ?? document.body);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Choice from a list');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Choice');
     await user.click(screen.getByRole('button', { name: 'Add field' }));
     await screen.findByText('Enter a name in at least one language.');
     await screen.findByText('Add at least one option.');
@@ -71,13 +71,13 @@ describe('/ra/incidents', () => {
     const { client } = await begun();
     const shared = { thing: 'incident', isListed: true, position: 1 } as const;
     await client.call(ownfieldContract.create, {
-      body: { ...shared, kind: 'link', key: 'page', label: { en: 'Page preview', sv: '' } },
+      body: { ...shared, kind: 'link', key: 'page', label: { en: 'Page', sv: '' } },
     });
     await client.call(ownfieldContract.create, {
       body: { ...shared, kind: 'number', key: 'cost', label: { en: 'Exposure', sv: '' } },
     });
     const { user } = await open('/ra/incidents?open=new', client);
-    const page = await screen.findByRole('textbox', { name: 'Page preview' });
+    const page = await screen.findByRole('textbox', { name: 'Page' });
     const [title] = screen.getAllByRole('textbox', { name: /^(What|Incident)/ });
     await user.type(title ?? page, 'Mule accounts');
     await user.type(page, 'javascript:alert(1)');

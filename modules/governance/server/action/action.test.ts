@@ -43,7 +43,7 @@ describe('an action on an unknown object', () => {
       status: 400,
       error: { details: { faults: [{ path: 'body.subject', message: expect.stringContaining(subject) }] } },
     });
-    const given = { origin: 'own' as const, title: 'Test e-mail', owner: owner.userId };
+    const given = { origin: 'own' as const, title: 'Test', owner: owner.userId };
     const actions = [given, { ...given, subject }];
     await expect(
       owner.call(actionContract.createMany, { body: { assessment: id, actions } }),
@@ -156,7 +156,7 @@ describe('permissions for an action', () => {
     // A dropped action cannot be reopened.
     const closed = { status: 409, error: { code: 'error.action.closed' } };
     const again = { revision: 2, status: 'open' as const, reason: 'After all' };
-    const late = { revision: 2, due: '2027-12-31', reason: 'Due later' };
+    const late = { revision: 2, due: '2027-12-31', reason: 'Later' };
     await expect(owner.call(actionContract.setStatus, { params, body: again })).rejects.toMatchObject(closed);
     await expect(owner.call(actionContract.setDue, { params, body: late })).rejects.toMatchObject(closed);
     const reworded = { revision: 2, title: 'Something else' };
@@ -259,18 +259,18 @@ describe('the list of actions', () => {
     const [one, two] = [await make('One'), await make('Two')];
     const add = (to: number, title: string, due: string | null) =>
       chief.call(actionContract.create, { body: { assessment: to, origin: 'own', title, due } });
-    await add(one, 'Due later', '2031-01-01');
+    await add(one, 'Later', '2031-01-01');
     await add(two, '=Undated', null);
     await add(two, 'Overdue', '2020-01-01');
     const { actions } = await chief.call(actionContract.list, { body: {} });
     expect(actions.map(({ title, assessment: of }) => [of.name, title])).toEqual([
       ['Two', 'Overdue'],
-      ['One', 'Due later'],
+      ['One', 'Later'],
       ['Two', '=Undated'],
     ]);
     expect(
       (await owner.call(actionContract.list, { body: {} })).actions.map(({ title }) => title),
-    ).not.toContain('Due later');
+    ).not.toContain('Later');
     const csv = await chief.call(actionContract.export, { body: { format: 'csv', language: 'sv' } });
     const text = Buffer.from(csv.content).toString('utf8');
     expect(text).toContain('Åtgärd;');

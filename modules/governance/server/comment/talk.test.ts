@@ -181,7 +181,7 @@ describe('a copy of an assessment', () => {
     await add('', 'res', 'Done');
     await add('/controls/data/co-idv', 'inf', 'A finding');
     const params = { id: from.id };
-    const plain = await anna.call(assessmentContract.duplicate, { params, body: { name: 'Plain table' } });
+    const plain = await anna.call(assessmentContract.duplicate, { params, body: { name: 'Plain' } });
     const copied = await anna.call(assessmentContract.duplicate, {
       params,
       body: { name: 'Whole', comments: true },

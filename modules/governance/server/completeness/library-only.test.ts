@@ -77,7 +77,7 @@ async function requested({ editor, approver, params }: Begun): Promise<void> {
 
 async function approved({ approver, params }: Begun): Promise<void> {
   const { revision, hash } = await approver.call(signoffContract.get, { params });
-  const body = { revision, hash, parts: [...signOffParts], statement: 'The approval has been saved.' };
+  const body = { revision, hash, parts: [...signOffParts], statement: 'Approved.' };
   await approver.call(signoffContract.approve, { params, body });
 }
 

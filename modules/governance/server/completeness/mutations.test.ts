@@ -293,7 +293,7 @@ describe('the complete assessment of the demo bank', () => {
       const sign = (parts: (typeof signOffParts)[number][]) =>
         approver.call(signoffContract.approve, {
           params,
-          body: { revision, hash, parts, statement: 'The approval has been saved.' },
+          body: { revision, hash, parts, statement: 'Approved.' },
         });
       expect((await sign(['risks'])).pack).toBeNull();
       const made = await sign(signOffParts.filter((part) => part !== 'risks'));

@@ -126,10 +126,10 @@ describe('an examiner', () => {
     const [unit] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .insert(assessmentUnit)
-        .values({ organizationId: tenant.organizationId, parentId: tenant.unitId, name: 'Saved elsewhere' })
+        .values({ organizationId: tenant.organizationId, parentId: tenant.unitId, name: 'Elsewhere' })
         .returning({ id: assessmentUnit.id }),
     );
-    const settings = { ...smallFirmSettings, name: 'Saved elsewhere', opGeography: 'ge-se' };
+    const settings = { ...smallFirmSettings, name: 'Elsewhere', opGeography: 'ge-se' };
     const created = await head.call(assessmentContract.create, { body: { unitId: unit?.id ?? 0, settings } });
     const ten = { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 10 } } };
     const figures = { customers: { 'cu-pep': ten } };
@@ -222,7 +222,7 @@ describe('an examiner', () => {
     const [examined, own] = await runInSystemTransaction(app.database.app, async (tx) => {
       const units = await tx
         .insert(assessmentUnit)
-        .values(['Examined', 'Created manually'].map((name) => ({ organizationId, parentId: unitId, name })))
+        .values(['Examined', 'Own'].map((name) => ({ organizationId, parentId: unitId, name })))
         .returning({ id: assessmentUnit.id });
       const theirs = tx
         .select({ id: groupMember.groupId })

@@ -53,7 +53,7 @@ it('a bulk change is refused as a whole if another person has changed a selected
   await box('One');
   fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
   (await bar()).getByText('3 selected');
-  fireEvent.click((await bar()).getByText('Set priority…'));
+  fireEvent.click((await bar()).getByText('Priority…'));
   const form = await dialog();
   const two = (await list()).find(({ title }) => title === 'Two');
   const colleague = await tenant.user();
@@ -69,7 +69,7 @@ it('selected actions are offered only the statuses that all of them allow', asyn
   await open(`/ra/${id}/actions`, editor);
   fireEvent.click(await box('One'));
   fireEvent.click(await box('Two'));
-  fireEvent.click((await bar()).getByText('Set status…'));
+  fireEvent.click((await bar()).getByText('Status…'));
   const form = await dialog();
   const offered = form.getAllByRole('option').map((option) => option.textContent);
   expect(offered).toEqual(['Open', 'In progress', 'Done, to be verified', 'Dropped']);
@@ -87,6 +87,6 @@ it('actions of several assessments can be selected, but cannot get an owner toge
   await open('/ra/actions', editor, 'sv');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Välj One' }));
   const chosen = within(await screen.findByRole('region', { name: 'Valda rader' }));
-  chosen.getByText('Ange prioritet…');
-  expect(chosen.queryByText('Ange ansvarig…')).toBeNull();
+  chosen.getByText('Prioritet…');
+  expect(chosen.queryByText('Ansvarig…')).toBeNull();
 });

@@ -116,7 +116,7 @@ describe('/ra/{id}/completeness', () => {
     await client.call(completenessContract.accept, { params, body });
     await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
     await screen.findByText('Du har själv föreslagit godtagandet, så någon annan måste godta bristen.');
-    expect(screen.queryByRole('button', { name: 'Godta bristen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { cleanup } = await import('@testing-library/react');
     cleanup();
@@ -124,7 +124,7 @@ describe('/ra/{id}/completeness', () => {
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
     within(await row(/C9 Källor av olika slag/)).getByText('Godtagande föreslaget');
-    await user.click(await screen.findByRole('button', { name: 'Godta bristen' }));
+    await user.click(await screen.findByRole('button', { name: 'Godta' }));
     await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('evidence of a control', () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     await user.upload(await choice(), sample());
-    await user.selectOptions(await screen.findByLabelText('Level class'), 'Audit');
+    await user.selectOptions(await screen.findByLabelText('Class'), 'Audit');
     const write = (label: RegExp, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     write(/^Valid until/, '2020-01-31');

@@ -53,9 +53,9 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
   await leave();
 
   await open(`/ra/${id}/signoff`, head);
-  fireEvent.click(await screen.findByRole('button', { name: 'End session' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End' }));
   fireEvent.click(
-    await screen.findByText('End session', { selector: '[role=dialog] button, [role=dialog] button *' }),
+    await screen.findByText('End', { selector: '[role=dialog] button, [role=dialog] button *' }),
   );
   await waitFor(async () => expect((await list())[0]?.status).toBe('ended'));
 });

@@ -127,7 +127,7 @@ describe('the SCIM endpoint of a directory', () => {
     const foreign = { params: { id: key } };
     expect((await expectRefusal(admin.call(directoryContract.revokeKey, foreign))).status).toBe(404);
     const theirs = createScimClient(app.visitor(), secret);
-    const { id: theirGroup } = (await theirs.send('POST', 'Groups', { displayName: 'Source’s value' })).body;
+    const { id: theirGroup } = (await theirs.send('POST', 'Groups', { displayName: 'Theirs' })).body;
     for (const [method, body] of [
       ['GET', undefined],
       ['PATCH', patchOf({ op: 'replace', path: 'displayName', value: 'Taken' })],
@@ -147,7 +147,7 @@ describe('the SCIM endpoint of a directory', () => {
     const taken = await scim.send('POST', 'Users', { schemas: [userUrn], userName: stranger.username });
     expect(taken).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     const added = await scim.send('POST', 'Groups', {
-      displayName: 'Created manually',
+      displayName: 'Own',
       members: [{ value: `${stranger.userId}` }],
     });
     expect(added).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
@@ -303,7 +303,7 @@ describe('SCIM for Okta', () => {
     const whole = {
       schemas: [userUrn],
       userName,
-      name: { givenName: 'Test e-mail', familyName: 'User' },
+      name: { givenName: 'Test', familyName: 'User' },
       emails: [{ primary: true, value: userName, type: 'work' }],
       displayName: 'Test User',
       locale: 'en-US',

@@ -264,7 +264,7 @@ describe('user groups', () => {
     const admin = await tenant.user(['admin:SecurityAdmin']);
     const stranger = await (await app.tenant()).user();
     const above = await tenant.user();
-    const { id } = await admin.call(groupContract.save, { body: { name: 'Plain table', resources: [] } });
+    const { id } = await admin.call(groupContract.save, { body: { name: 'Plain', resources: [] } });
     const add = (userId: number) =>
       admin.call(groupContract.changeMembers, { params: { id }, body: { add: [userId] } });
     await expect(add(stranger.userId)).rejects.toMatchObject({ status: 400 });

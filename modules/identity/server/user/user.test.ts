@@ -65,9 +65,9 @@ describe('the list of users', () => {
       (await admin.call(userContract.list, { body }, { 'accept-language': language })).rows.map(
         (row) => row.givenName,
       );
-    expect(await names({})).toEqual(['Anna', 'Bo', 'Test e-mail', 'Åsa', 'Örjan']);
-    expect(await names({}, 'en')).toEqual(['Anna', 'Åsa', 'Bo', 'Örjan', 'Test e-mail']);
-    expect(await names({ order: 'desc', size: 2, page: 2 })).toEqual(['Test e-mail', 'Bo']);
+    expect(await names({})).toEqual(['Anna', 'Bo', 'Test', 'Åsa', 'Örjan']);
+    expect(await names({}, 'en')).toEqual(['Anna', 'Åsa', 'Bo', 'Örjan', 'Test']);
+    expect(await names({ order: 'desc', size: 2, page: 2 })).toEqual(['Test', 'Bo']);
     expect(await names({ text: 'nord' })).toEqual(['Anna', 'Bo']);
     expect(await names({ text: 'BO.' })).toEqual(['Bo']);
     expect((await names({ text: '@nordsund' })).length).toBe(4);

@@ -133,7 +133,7 @@ describe('a saved view', () => {
 
   it('is visible only in its organisation and to users with access to the list', async () => {
     const { tenant, first } = await twoPeople();
-    const { id } = await save(first, 'Our value', true);
+    const { id } = await save(first, 'Ours', true);
     const analyst = await tenant.user(['threatview:View']);
     expect(await expectRefusal(analyst.call(viewContract.list, { query }))).toMatchObject(forbidden);
     expect(await expectRefusal(analyst.call(viewContract.remove, { params: { id } }))).toMatchObject(

@@ -146,7 +146,7 @@ describe('a webhook message', () => {
       body: { unitId: other.unitId, settings },
     });
     await neighbour.call(actionContract.create, {
-      body: { assessment: theirs.id, origin: 'own', title: 'Source’s value' },
+      body: { assessment: theirs.id, origin: 'own', title: 'Theirs' },
     });
     await round();
     expect(receiver.received).toEqual([]);
@@ -189,7 +189,7 @@ describe('the secret of a webhook', () => {
     const by = (secret: string) => new Webhook(secret).sign(headers['webhook-id'] ?? '', at, body);
     expect(headers['webhook-signature']?.split(' ')).toEqual([by(second.secret), by(first.secret)]);
     await user.call(contract.endFormer, { params });
-    await act('Due later');
+    await act('Later');
     await round();
     expect(signed(1).headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });

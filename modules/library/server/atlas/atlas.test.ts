@@ -537,7 +537,7 @@ describe('an organisation with a licence for Atlas', () => {
     await own.call(atlasContract.modifyEntity, { params: fraud, body: { revision, patches } });
     const made = await own.call(atlasContract.createDaily, {
       params: { type: 'tag' },
-      body: { values: { name: { en: 'Source’s value', sv: 'Källans värde' }, tag: 'theirs', type: 'area' } },
+      body: { values: { name: { en: 'Theirs', sv: 'Deras' }, tag: 'theirs', type: 'area' } },
     });
     expect(made.id).toBeGreaterThan(0);
     const plan = await own.call(atlasContract.getPlan, { body: {} });

@@ -78,7 +78,7 @@ describe('the effect of a control in an imported library', () => {
     };
     const firm = await app.tenant();
     const officer = await firm.user(['ra:View', 'ra:Edit']);
-    const settings = { ...emptyAssessmentSettings, name: 'Our value' };
+    const settings = { ...emptyAssessmentSettings, name: 'Ours' };
     const body = { unitId: firm.unitId, settings };
     const made = await officer.call(assessmentContract.create, { body });
     const suggested = async (client = officer) =>
@@ -200,11 +200,11 @@ describe('a STIX bundle from another publisher', () => {
       body: { types: ['threat'], text: 'Technique 4' },
     });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;
-    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Our value' }];
+    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
     const bundle = madeBundle();
     const objects = bundle.objects.map((object) =>
       object !== null && 'name' in object && object.name === 'Technique 4'
-        ? { ...object, name: 'Source’s value' }
+        ? { ...object, name: 'Theirs' }
         : object,
     );
     const third = await read('aml 18.json', bytes({ ...bundle, objects }));
@@ -217,7 +217,7 @@ describe('a STIX bundle from another publisher', () => {
       });
     await expect(call({})).rejects.toMatchObject({ error: { code: 'error.library.seen' } });
     const { seen, conflicts } = await planOf(third, { source: 'AML library' });
-    expect(conflicts).toMatchObject([{ path: ['name', 'en'], ours: 'Our value', theirs: 'Source’s value' }]);
+    expect(conflicts).toMatchObject([{ path: ['name', 'en'], ours: 'Ours', theirs: 'Theirs' }]);
     await expect(call({ seen })).rejects.toMatchObject({ error: { code: 'error.library.open' } });
     const choices = conflicts.map(({ collection, key, path }) => ({
       collection,
@@ -227,10 +227,10 @@ describe('a STIX bundle from another publisher', () => {
     }));
     expect(await call({ seen, choices })).toEqual({ added: 0, changed: 1 });
     const entity = await editor.call(atlasContract.load, { params, query: {} });
-    expect(entity.document).toMatchObject({ name: { en: 'Source’s value' }, draft: true });
+    expect(entity.document).toMatchObject({ name: { en: 'Theirs' }, draft: true });
     await editor.call(libraryContract.undo, { params: { id: third } });
     expect((await editor.call(atlasContract.load, { params, query: {} })).document).toMatchObject({
-      name: { en: 'Our value' },
+      name: { en: 'Ours' },
     });
   }
 

@@ -21,10 +21,10 @@ function edited(change: (threat: Threat, at: number) => Threat): ReferenceModel 
 }
 
 const ours = edited((threat, at) =>
-  at === 0 ? { ...threat, name: en('Our value') } : at === 1 ? { ...threat, name: en('Only ours') } : threat,
+  at === 0 ? { ...threat, name: en('Ours') } : at === 1 ? { ...threat, name: en('Only ours') } : threat,
 );
 const others = edited((threat, at) => {
-  if (at === 0) return { ...threat, name: en('Source’s value') };
+  if (at === 0) return { ...threat, name: en('Theirs') };
   if (at === 2) return { ...threat, name: en('Only theirs') };
   if (at === 3) return { ...threat, riskDescription: { ...threat.riskDescription, en: 'Grows faster.' } };
   return threat;
@@ -61,15 +61,11 @@ describe("merging a version into the editors' working copy", () => {
     const { base, conflicts, brings } = await plan();
     expect(base).toEqual({ hash: newestEdition.hash, name: '2026:4' });
     expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([
-      [['name', 'en'], 'Our value', 'Source’s value'],
+      [['name', 'en'], 'Ours', 'Theirs'],
       [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
     ]);
     expect(brings?.collections.threats?.changed).toHaveLength(2);
-    expect((await working()).names).toEqual([
-      'Our value',
-      'Only ours',
-      readStarterModel().threats[2]?.name.en,
-    ]);
+    expect((await working()).names).toEqual(['Ours', 'Only ours', readStarterModel().threats[2]?.name.en]);
   });
 
   it('is refused while a conflict is open, without any change', async () => {

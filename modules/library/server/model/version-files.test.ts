@@ -60,7 +60,7 @@ beforeAll(async () => {
     publishModelVersion(
       tx,
       { ...starter, publications: starter.publications.slice(1) },
-      { name: '2026:5', description: 'Our value', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:5', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
   await giver.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'beta' } });
@@ -94,7 +94,7 @@ describe('a model version as a signed file', () => {
     const again = await giver.call(modelContract.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
     const { version, signer, brings } = await check(taker);
-    expect(version).toMatchObject({ hash, name: '2026:5', description: 'Our value', installed: false });
+    expect(version).toMatchObject({ hash, name: '2026:5', description: 'Ours', installed: false });
     expect(signer).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: 'unknown' });
     expect(brings?.a).toBe(newestEdition.hash);
     expect(brings?.collections.publications?.removed).toHaveLength(1);

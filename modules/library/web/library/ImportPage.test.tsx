@@ -81,7 +81,7 @@ describe('/atlas/imports', () => {
     });
     const threat = { type: 'threat', id: label?.id ?? 0 };
     const { revision } = await client.call(atlasContract.load, { params: threat, query: {} });
-    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Our value' }];
+    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
     await client.call(atlasContract.modifyEntity, { params: threat, body: { revision, patches } });
     const { user } = await open(`/atlas/entities/threat/${threat.id}`, client);
     await screen.findByText('CC BY 4.0', {}, { timeout });

@@ -34,7 +34,7 @@ it('a report lists own fields of actions, and own fields of incidents only with 
       thing: 'action',
       kind: 'choice',
       key: 'tier',
-      label: { en: 'Tier', sv: 'Nivåklass' },
+      label: { en: 'Tier', sv: 'Klass' },
       options,
     },
   });
@@ -68,7 +68,7 @@ it('a report lists own fields of actions, and own fields of incidents only with 
   const swedish = await read(officer, id, 'sv');
   for (const text of ['Review cycle (sv)', 'Spring 2026', 'Seven cases', 'Internal audit', 'Bedömning'])
     expect(swedish, text).toContain(text);
-  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Nivåklass', 'Kritisk', 'Canary cost'])
+  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Canary cost'])
     expect(swedish, text).toContain(text);
   const viewer = await tenant.user(['ra:View']);
   const english = await read(viewer, id, 'en');

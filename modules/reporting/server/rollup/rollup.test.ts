@@ -295,7 +295,7 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
   const { id } = await user.call(templateContract.create, {
-    body: { name: 'Our value', from: { ref: 'groupReport' } },
+    body: { name: 'Ours', from: { ref: 'groupReport' } },
   });
   const { revision } = await user.call(templateContract.get, { params: { id } });
   const said = 'To {{ parameters.reader }}, on {{ meta.root }}';

@@ -37,7 +37,7 @@ async function firm() {
     body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
   const made = await anna.call(templateContract.create, {
-    body: { name: 'Our value', from: { ref: 'boardSummary' } },
+    body: { name: 'Ours', from: { ref: 'boardSummary' } },
   });
   const params = { id: made.id };
   const { revision, document } = await anna.call(templateContract.get, { params });
@@ -54,7 +54,7 @@ it.each(['en', 'sv'] as const)(
     const say = words[language];
     const { anna, id, own } = await firm();
     const { user } = await open(`/ra/${id}/reports/create`, anna, language);
-    await screen.findByRole('option', { name: 'Our value' });
+    await screen.findByRole('option', { name: 'Ours' });
     fireEvent.change(screen.getByLabelText(say.template), { target: { value: `own-${own}` } });
     fireEvent.change(screen.getByRole('textbox', { name: say.title }), { target: { value: 'Board 2026' } });
     await user.click(screen.getByRole('button', { name: say.create }));

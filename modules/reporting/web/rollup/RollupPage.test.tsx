@@ -127,7 +127,7 @@ describe('/ra/{id}/group/reports', () => {
   it('opens a report with the shipped template and a warning if its own template was deleted', async () => {
     const { anna, id } = await bank();
     const { id: own } = await anna.call(templateContract.create, {
-      body: { name: 'Our value', from: { ref: 'groupReport' } },
+      body: { name: 'Ours', from: { ref: 'groupReport' } },
     });
     const definition = rollupContract.showReport.body.shape.definition.parse({
       ...{ language: 'en', template: `own-${own}`, introduction: 'For the board' },
@@ -146,7 +146,7 @@ describe('/ra/{id}/group/reports', () => {
 
   it("creates a report from an own template with the template's questions", async () => {
     const { anna, id } = await bank();
-    const body = { name: 'Our value', from: { ref: 'groupReport' } } as const;
+    const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;
     const { id: own } = await anna.call(templateContract.create, { body });
     const said = 'Written for {{ parameters.reader }}.';
     await anna.call(templateContract.save, {
@@ -184,8 +184,8 @@ describe('/ra/{id}/group/reports', () => {
     const [first] = await screen.findAllByRole('button', { name: 'New group report' });
     if (first === undefined) throw new Error('no button');
     await user.click(first);
-    await screen.findByRole('option', { name: 'Our value' });
-    await user.selectOptions(await screen.findByLabelText('Template'), 'Our value');
+    await screen.findByRole('option', { name: 'Ours' });
+    await user.selectOptions(await screen.findByLabelText('Template'), 'Ours');
     await user.type(await screen.findByLabelText('For whom?'), ' all');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Written for us all.');

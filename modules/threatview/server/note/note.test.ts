@@ -81,7 +81,7 @@ describe('notes on a threat', () => {
   it('are hidden from other organisations and refused for an unknown threat', async () => {
     const { first } = await twoAnalysts();
     const neighbour = await (await app.tenant()).user(['threatview:View']);
-    const { id } = await first.call(noteContract.add, { params, body: { text: 'Our value' } });
+    const { id } = await first.call(noteContract.add, { params, body: { text: 'Ours' } });
     expect((await neighbour.call(noteContract.list, { params })).notes).toEqual([]);
     expect(await expectRefusal(neighbour.call(noteContract.remove, { params: { id } }))).toMatchObject({
       error: { code: 'error.notfound' },

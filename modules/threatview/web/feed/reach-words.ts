@@ -18,13 +18,13 @@ const en = {
   more: (count: number) => `Only the ${count} most recently changed assessments were checked.`,
   places: 'Customers in, or no figure for',
   riskLists: 'Lists in force',
-  threats: 'Threats counted towards a level',
+  threats: 'Threats counted',
   counts: (risks: number, controls: number) =>
     `${risks} ${risks === 1 ? 'risk' : 'risks'}, ${controls} ${controls === 1 ? 'control' : 'controls'}`,
   takeover: (before: string, after: string) =>
     `Overall level ${before} to ${after} if the latest version of the list is adopted`,
   unmoved: 'The overall level does not change if the latest version of the list is adopted',
-  recorded: 'Recorded as an event, not handled yet',
+  recorded: 'Recorded as event, not handled yet',
   handled: 'Handled',
   action: 'New action',
   comment: 'Comment',
@@ -47,7 +47,7 @@ const sv: ReachWords = {
   more: (count) => `Bara de ${count} senast ändrade riskbedömningarna har kontrollerats.`,
   places: 'Kunder i, eller ingen uppgift om',
   riskLists: 'Gällande listor',
-  threats: 'Hot som räknas in i en nivå',
+  threats: 'Hot som räknas in',
   counts: (risks, controls) =>
     `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,
   takeover: (before, after) => `Samlad nivå ${before} till ${after} om listans senaste version förs in`,

@@ -87,7 +87,7 @@ it('changes of a template are offered to the assessments made from it and never 
   const copy = await start(template);
   const news = () => user.call(blueprintContract.news, { params: { id: copy } });
   expect(await news()).toMatchObject({ from: 1, to: 1, subjects: [], conflicts: [] });
-  await change(copy, set('/conclusions/overall', 'Our value'));
+  await change(copy, set('/conclusions/overall', 'Ours'));
   await change(
     id,
     set('/conclusions/overall', 'New for all'),
@@ -121,7 +121,7 @@ it('changes of a template are offered to the assessments made from it and never 
   );
   const after = await read(copy);
   expect(after.controls.data['co-policy']?.owner).toBe('Nils');
-  expect(after.conclusions).toEqual({ overall: 'Our value' });
+  expect(after.conclusions).toEqual({ overall: 'Ours' });
   expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
   await user.call(historyContract.restore, {
     params: { id: copy },
@@ -147,7 +147,7 @@ it('a template can be changed only with the permission for templates in the own 
   const params = { blueprint: template };
   expect((await expectRefusal(stranger.call(blueprintContract.get, { params }))).status).toBe(404);
   expect((await expectRefusal(stranger.call(blueprintContract.remove, { params }))).status).toBe(404);
-  const settings = { ...emptyAssessmentSettings, name: 'Source’s value' };
+  const settings = { ...emptyAssessmentSettings, name: 'Theirs' };
   const unit = await app.tenant();
   const theirs = await unit.user();
   const started = theirs.call(blueprintContract.start, {

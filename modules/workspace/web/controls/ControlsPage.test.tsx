@@ -16,7 +16,7 @@ it('controls can be grouped and filtered by form, and the address stores both ch
   const { user, address } = await open(`/ra/${id}/controls`, client);
   await waitFor(() => expect(groups().some((key) => key?.startsWith('category.'))).toBe(true));
   await user.click(screen.getByRole('button', { name: /^Group by/ }));
-  await user.click(await screen.findByRole('option', { name: 'Form of control' }));
+  await user.click(await screen.findByRole('option', { name: 'Form' }));
   await waitFor(() => expect(address()).toContain('group=type'));
   await waitFor(() => expect(groups()).toContain('type.TECHNICAL_SYSTEMS'));
   expect(groups()).toEqual(groups().toSorted((a, b) => order.indexOf(a ?? '') - order.indexOf(b ?? '')));
@@ -62,6 +62,6 @@ it('an own control created from a pattern has the form and the programme part of
   await waitFor(async () =>
     expect(await added()).toMatchObject({ label: 'InternalControlAndReporting', type: 'SOP' }),
   );
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Form of control' }), 'Governance');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Form' }), 'Governance');
   await waitFor(async () => expect(await added()).toMatchObject({ type: 'GOVERNANCE' }));
 });

@@ -113,7 +113,7 @@ async function approve({ officer, board, params }: Bank): Promise<void> {
   const parts = [...signOffParts];
   const { revision, hash } = await officer.call(signoffContract.get, { params });
   await officer.call(signoffContract.request, { params, body: { revision, parts, message: 'Ready.' } });
-  const body = { revision, hash, parts, statement: 'The approval has been saved.' };
+  const body = { revision, hash, parts, statement: 'Approved.' };
   const made = await board.call(signoffContract.approve, { params, body });
   if (made.pack !== null) await board.call(deferredContract.cancel, { params: { id: made.pack } });
 }

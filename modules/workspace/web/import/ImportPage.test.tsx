@@ -90,7 +90,7 @@ describe('the import page', () => {
   it('previews comments row by row, imports only confirmed comments, and can undo the import', async () => {
     const { editor, id } = await bank();
     const file = asTable([
-      ['About the report', 'Comment', 'Kind'],
+      ['About', 'Comment', 'Kind'],
       [threat?.name.en ?? '', 'How many cases?', 'Follow up'],
       ['', 'Thin evidence', 'Gossip'],
       ['Zzyzx', 'About nothing known', ''],
@@ -152,7 +152,7 @@ describe('the import page', () => {
     const say = (column: string, meaning: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
     await say('B', 'Name');
-    await say('C', 'Control strength');
+    await say('C', 'Strength');
     const guessed = await screen.findByRole('button', { name: 'Confirm the reading of column C' });
     expect(screen.getByText('Five steps, 1 to 5: 3 becomes 2', { selector: 'li' })).toBeTruthy();
     expect(screen.getByText(/Confirm above how these columns are read, then import: C\./)).toBeTruthy();

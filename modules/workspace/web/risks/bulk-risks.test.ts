@@ -43,7 +43,7 @@ it('one level for several risks keeps the other level of each override', () => {
 
 it('an own control can be extended to further risks without duplicates', () => {
   const control = {
-    ...{ name: 'Created manually', description: '', category: null, general: false },
+    ...{ name: 'Own', description: '', category: null, general: false },
     related: { customers: ['b', 'x'] },
     allOf: [],
   };

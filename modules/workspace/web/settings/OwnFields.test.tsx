@@ -24,7 +24,7 @@ async function opened(given: Pick<Definition, 'kind' | 'key' | 'label'>, languag
 }
 
 it('an incomplete URL is not saved and shows an error when the field loses focus', async () => {
-  const link = { kind: 'link', key: 'page', label: { en: 'Page preview', sv: '' } } as const;
+  const link = { kind: 'link', key: 'page', label: { en: 'Page', sv: '' } } as const;
   const { user, input, load } = await opened(link);
   await user.type(input, 'http');
   fireEvent.blur(input);
@@ -64,7 +64,7 @@ it('an error is shown for a field that was archived meanwhile, and other fields 
   });
   fireEvent.change(input, { target: { value: 'Spring' } });
   await screen.findAllByText(/“Cycle”, because the field is archived/);
-  fireEvent.change(screen.getByLabelText('Responsible person'), { target: { value: 'Anna Berg' } });
+  fireEvent.change(screen.getByLabelText('Responsible'), { target: { value: 'Anna Berg' } });
   expect((await load()).ownFields ?? {}).toEqual({});
   fireEvent.change(input, { target: { value: '' } });
   await waitFor(async () => expect((await load()).settings.responsible).toBe('Anna Berg'));

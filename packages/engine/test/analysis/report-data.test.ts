@@ -238,18 +238,7 @@ describe('the exported tables of an analysis', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
-      ...[
-        'Part',
-        'Type',
-        'Id',
-        'Key',
-        'Name',
-        'Occurrence',
-        'Out of (total number)',
-        'Share (%)',
-        'Level',
-        'Level class',
-      ],
+      ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurrence', 'Out of', 'Share (%)', 'Level', 'Class'],
       ...['Occurs in (names)', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
     ]);
     const leaf = rows.find(([part, , , key]) => part === 'Selection' && key === 'th-leaf');
@@ -290,7 +279,7 @@ describe('the exported tables of an analysis', () => {
       1 + data.relatedRisks.flatMap(({ lines }) => lines).length,
     );
     expect(sheets.get('Notes')?.slice(0, 2)).toEqual([
-      ['About the report', 'Note'],
+      ['About', 'Note'],
       ['The whole analysis', 'On all of it'],
     ]);
   });

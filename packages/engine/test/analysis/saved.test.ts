@@ -137,7 +137,7 @@ describe('the report data of an analysis', () => {
 
   test('render the report template without warnings in both languages, even for an empty selection', () => {
     for (const language of ['en', 'sv'] as const)
-      for (const given of [saved, createEmptySavedAnalysis('Empty fields', 0)]) {
+      for (const given of [saved, createEmptySavedAnalysis('Empty', 0)]) {
         const document = renderReport(analysisReportTemplate, report(given, language), language, {
           sources: collectReportSources(model),
         });

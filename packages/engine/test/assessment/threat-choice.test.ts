@@ -132,7 +132,7 @@ describe('answers and threats that do not belong to the businesses', () => {
     expect(findUnconcernedThreats(model, document)).toEqual(['th-escrow']);
     const answered: AssessmentDocument = {
       ...document,
-      threats: { ...document.threats, data: { 'th-escrow': { note: 'Our value' } } },
+      threats: { ...document.threats, data: { 'th-escrow': { note: 'Ours' } } },
     };
     expect(findUnconcernedThreats(model, answered)).toEqual([]);
     const leaveOut = findUnconcernedThreats(model, document);

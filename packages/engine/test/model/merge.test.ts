@@ -30,11 +30,11 @@ const shown = ({ collection, key, path, ours, theirs }: ModelConflict) => ({
 describe('two concurrently edited copies of a model', () => {
   test('are merged without conflict if the edits concern different fields, languages, relations or entities', () => {
     const extra = threat('th-new');
-    const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt värde' }, privGrade: grade(4) }));
+    const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' }, privGrade: grade(4) }));
     const theirs = with_({
       threats: [
         ...changed(base.threats, 'th-root', (old) => ({
-          name: { ...old.name, en: 'Source’s value' },
+          name: { ...old.name, en: 'Theirs' },
           relations: { ...old.relations, channels: [] },
         })),
         extra,
@@ -44,7 +44,7 @@ describe('two concurrently edited copies of a model', () => {
     const merged = mergeModels(base, ours, theirs);
     expect(merged.conflicts).toEqual([]);
     expect(rootOf(merged)).toMatchObject({
-      name: { en: 'Source’s value', sv: 'Vårt värde' },
+      name: { en: 'Theirs', sv: 'Vårt' },
       privGrade: { grade: 4 },
       relations: { channels: [] },
     });
@@ -53,14 +53,14 @@ describe('two concurrently edited copies of a model', () => {
   });
 
   test('conflict in a field that both changed, where the local value applies until a person decides', () => {
-    const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt värde' } }));
-    const theirs = root((old) => ({ name: { ...old.name, sv: 'Källans värde' } }));
+    const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' } }));
+    const theirs = root((old) => ({ name: { ...old.name, sv: 'Deras' } }));
     const merged = mergeModels(base, ours, theirs);
     expect(merged.conflicts.map(shown)).toEqual([
-      { at: 'threats/th-root/name/sv', ours: 'Vårt värde', theirs: 'Källans värde' },
+      { at: 'threats/th-root/name/sv', ours: 'Vårt', theirs: 'Deras' },
     ]);
-    expect(rootOf(merged)?.name.sv).toBe('Vårt värde');
-    expect(rootOf(mergeModels(base, ours, theirs, () => 'theirs'))?.name.sv).toBe('Källans värde');
+    expect(rootOf(merged)?.name.sv).toBe('Vårt');
+    expect(rootOf(mergeModels(base, ours, theirs, () => 'theirs'))?.name.sv).toBe('Deras');
     expect(rootOf(mergeModels(base, ours, theirs, () => 'both'))?.name.sv).toBe('Vårt / Deras');
   });
 
@@ -72,7 +72,7 @@ describe('two concurrently edited copies of a model', () => {
       }));
     const merged = mergeModels(
       base,
-      changed('Our value', 'NRA', 'One.'),
+      changed('Ours', 'NRA', 'One.'),
       changed('x'.repeat(250), 'DOMESTIC', 'Two.'),
       () => 'both',
     );
@@ -82,7 +82,7 @@ describe('two concurrently edited copies of a model', () => {
       ['name/en', false],
     ]);
     expect(rootOf(merged)).toMatchObject({
-      name: { en: 'Our value' },
+      name: { en: 'Ours' },
       label: 'NRA',
       description: { en: 'One.\n\nTwo.' },
     });

@@ -192,13 +192,13 @@ describe('the own parts of an assessment applied to a model version', () => {
   });
 
   it('of the assessment precede parts of the organisation with the same key', () => {
-    const renamed = { ...threat, name: { en: 'On this page', sv: 'På den här sidan' } };
+    const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
     const overlay: AssessmentOwnParts = {
       shared: { revision: 3, parts },
       own: { threats: { [threatKey]: renamed } },
     };
     const both = applyOwnParts(model, overlay);
-    expect(both.threats.byKey.get(threatKey)?.name.en).toBe('On this page');
+    expect(both.threats.byKey.get(threatKey)?.name.en).toBe('Here');
     expect(both.own?.alone.has(threatKey)).toBe(true);
     expect(both.own?.alone.has(productKey)).toBe(false);
   });
@@ -268,7 +268,7 @@ describe('the validation of own parts', () => {
       ...document,
       risks: {
         ...document.risks,
-        data: { ...document.risks.data, products: { [productKey]: { note: 'Our value' } } },
+        data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } },
       },
     });
     expect(findAdmissionFaults(model, said(withParts(parts)), said(bank))).toEqual([]);

@@ -146,7 +146,7 @@ describe('the controls in a report', () => {
         periodFrom: '2026-01-01',
         periodTo: '2026-03-31',
       },
-      { ...file, id: 3, title: 'Saved elsewhere', class: 'other', object: 'comment', subject: '1' },
+      { ...file, id: 3, title: 'Elsewhere', class: 'other', object: 'comment', subject: '1' },
     ] as const;
     const filesIn = (language: 'en' | 'sv') =>
       reportOf(firmWith(both), language, undefined, evidence)

@@ -140,7 +140,7 @@ describe('the threats in a report', () => {
   it('count as assessed only if the firm chose, graded, reviewed, noted or answered them', () => {
     const cell = { source: 'own', text: 'Refused by our limits.' };
     const grades = {
-      'th-kid': { priv: 1, methods: [], motivation: 'Our value', author: 'Elin', date: '2026-01-01' },
+      'th-kid': { priv: 1, methods: [], motivation: 'Ours', author: 'Elin', date: '2026-01-01' },
     };
     const reportWith = (...changes: Parameters<typeof firmWith>[1][]) => reportOf(firmWith(both, ...changes));
     const assessedIn = ({ threats }: AssessmentReportData) =>

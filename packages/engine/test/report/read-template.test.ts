@@ -12,7 +12,7 @@ import {
 const text = (words: string) => ({ en: words, sv: words });
 const template = (content: unknown, more: object = {}) => ({
   id: 'own',
-  name: text('Created manually'),
+  name: text('Own'),
   description: text(''),
   title: text('{{ meta.title }}'),
   author: text(''),

@@ -41,7 +41,7 @@ describe('a summary table of risks', () => {
       rowsOf({ type: 'riskSummary', each: 'risks', columns: ['risk', 'controls', 'reason'] }, 'sv'),
     ).toMatchObject({
       caption: '',
-      header: ['Risk', 'Bedömda enheter', 'Skäl'],
+      header: ['Risk', 'Bedömda', 'Skäl'],
       cells: [['Cash', '3/4', 'One threat.']],
     });
   });

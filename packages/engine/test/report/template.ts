@@ -15,7 +15,7 @@ export const t = (en: string, sv = en): Text => ({ en, sv });
 export function template(content: readonly TemplateBlock[]): ReportTemplate {
   return {
     id: 'test',
-    name: t('Test e-mail'),
+    name: t('Test'),
     description: t(''),
     title: t('{{ title }}'),
     author: t('{{ bank }}'),
@@ -28,7 +28,7 @@ export function template(content: readonly TemplateBlock[]): ReportTemplate {
       subtitle: t('{{ nothing }}'),
       facts: [
         { label: t('Date', 'Datum'), value: t('{{ date | date }}') },
-        { label: t('Empty fields', 'Tomt'), value: t('{{ nothing }}') },
+        { label: t('Empty', 'Tomt'), value: t('{{ nothing }}') },
       ],
     },
     content,

@@ -19,7 +19,7 @@ const openStatuses = ['missing', 'atSignOff', 'accepted'] as const;
 
 export const completenessGapsTool = defineTool({
   name: 'completeness_gaps',
-  title: 'List open requirements',
+  title: 'Open requirements',
   description:
     'Legal requirements of an assessment that are not met: missing, met by the signature alone, or accepted as a gap; with their sources, and how many are met.',
   input: toolAssessmentShape,
@@ -129,7 +129,7 @@ export const appetiteBreachesTool = defineTool({
 
 export const actionsDueTool = defineTool({
   name: 'actions_due',
-  title: 'List actions due',
+  title: 'Actions due',
   description:
     'Open actions with owner, due day and what they are about, overdue ones first; of one assessment, or of all that the person may see.',
   input: {

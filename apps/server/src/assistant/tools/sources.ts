@@ -10,7 +10,7 @@ import { findEntityName } from './levels.ts';
 
 export const sourcesUsedTool = defineTool({
   name: 'sources_used',
-  title: 'List sources of an assessment',
+  title: 'Sources of an assessment',
   description:
     'Public sources behind the threats of an assessment, with publisher, day, address, level of the geography, age, and the threats that cite them.',
   input: { ...toolAssessmentShape, ...toolLimitShape },
@@ -42,7 +42,7 @@ export const sourcesUsedTool = defineTool({
 
 export const productExploitationTool = defineTool({
   name: 'product_exploitation',
-  title: 'Read exploitation of products',
+  title: 'Exploitation of products',
   description:
     'How the products of an assessment can be exploited: the required statements with their state (open, library, extended, own, notPossible, cells) and the words of the organisation.',
   input: {
@@ -140,7 +140,7 @@ const mostReached = 15;
 
 export const relatedNewsTool = defineTool({
   name: 'news_touching',
-  title: 'List news relevant to assessments',
+  title: 'News relevant to assessments',
   description:
     'The newest publications relevant to assessments of the person, with the threats, places and lists that they concern, and whether the assessment has recorded them.',
   input: {

@@ -6,7 +6,7 @@ import { createJsonChangeRules, type SaveRequest } from './kind.ts';
 import { moveDocumentState, type SaveOutcome, type UnsavedWork } from './state.ts';
 import { createOpenedState } from './transitions.ts';
 
-const start = { name: 'Test e-mail', note: '', owner: '', entry: { level: 1 } };
+const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
 const rules = createJsonChangeRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   const { entry } = { entry: undefined, ...json };
@@ -114,11 +114,7 @@ describe('an open document', () => {
     expect(editor.state().undos.at(-1)?.label).toBe('rename again');
     editor.undo();
     editor.undo();
-    expect([shown(editor).name, editor.state().undos, editor.state().redos.length]).toEqual([
-      'Test e-mail',
-      [],
-      2,
-    ]);
+    expect([shown(editor).name, editor.state().undos, editor.state().redos.length]).toEqual(['Test', [], 2]);
     editor.redo();
     expect(shown(editor).name).toBe('B');
     await editor.flush();
@@ -137,7 +133,7 @@ describe('an open document', () => {
     editor.undo();
     expect(shown(editor).name).toBe('Bank');
     editor.undo();
-    expect([shown(editor).name, editor.state().undos]).toEqual(['Test e-mail', []]);
+    expect([shown(editor).name, editor.state().undos]).toEqual(['Test', []]);
   });
 
   it('is unchanged after a change that cannot be applied', () => {
@@ -223,7 +219,7 @@ describe('an open document without an answer from the server', () => {
     expect(server.timers.map(({ ms }) => ms)).toEqual([400]);
     await editor.flush();
     expect(server.saves).toEqual([{ revision: 2, patches: rename('kept') }]);
-    const saved = open({ revision: 2, patches: rename('Test e-mail') });
+    const saved = open({ revision: 2, patches: rename('Test') });
     expect([saved.editor.isUnsent, saved.editor.revision, saved.server.kept]).toEqual([false, 3, null]);
   });
 });
@@ -439,7 +435,7 @@ describe('a kind of document', () => {
     expect(editor.state().undos).toEqual([]);
     editor.redo();
     expect(editor.state().document).toMatchObject({ name: 'Mine', note: 'Seen' });
-    editor.change('Both', [set('/name', 'Our value'), set('/note', 'Seen twice')]);
+    editor.change('Both', [set('/name', 'Ours'), set('/note', 'Seen twice')]);
     editor.undo();
     expect(editor.state().document).toMatchObject({ name: 'Mine', note: 'Seen twice' });
     await editor.flush();
@@ -465,7 +461,7 @@ describe('an undo step that the user selects', () => {
     editor.change('note', [set('/note', 'kept')]);
     if (step === undefined) throw new Error('no step');
     expect(editor.undoStep(step)).toBe(true);
-    expect(shown(editor)).toMatchObject({ name: 'Test e-mail', note: 'kept' });
+    expect(shown(editor)).toMatchObject({ name: 'Test', note: 'kept' });
     expect(editor.undoStep(step)).toBe(false);
     editor.redo();
     expect(shown(editor)).toMatchObject({ name: 'B', note: 'kept' });

@@ -24,7 +24,7 @@ describe('the days of the calendar', () => {
     ['ArrowUp', false, '2026-11-19'],
     ['ArrowDown', false, '2026-12-03'],
     ['Home', false, '2026-11-23'],
-    ['End session', false, '2026-11-29'],
+    ['End', false, '2026-11-29'],
     ['PageUp', false, '2026-10-26'],
     ['PageDown', true, '2027-11-26'],
     ['a', false, null],

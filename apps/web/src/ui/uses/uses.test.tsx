@@ -98,7 +98,7 @@ it('deleting an analysis requires a confirmation only if the analysis is shared'
   const save = (name: string, shared: { kind: 'group'; id: number; write: boolean }[]) =>
     user.call(analysisContract.create, { body: { shared, analysis: { name, priv: true, corp: true } } });
   await save('Alone', []);
-  await save('Total', [{ kind: 'group', id: people, write: false }]);
+  await save('Together', [{ kind: 'group', id: people, write: false }]);
   const page = await open('/threatview/analyses', user);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Alone' }));
   await screen.findByText(/^Alone is deleted/);

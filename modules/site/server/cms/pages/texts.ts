@@ -60,7 +60,7 @@ const en = {
   allSeen: 'Nothing new since your last visit',
   entering: 'Opening the demo…',
   entered: 'Preparing your own demo. Only you see your changes. They are deleted when you leave.',
-  enterFailed: 'The demo could not be opened. Try again. Try again in a minute.',
+  enterFailed: 'The demo could not be opened. Try again in a minute.',
   enterScript: 'The demo needs JavaScript. You can read the threats without it: ',
   again: 'Try again',
   draft: 'Draft: not published',
@@ -96,7 +96,8 @@ const en = {
   resources: 'Resources',
   browser: 'This browser is not supported. Use a current version of Edge, Chrome or Firefox.',
   browserRegion: 'Unsupported browser',
-  cookies: 'Only necessary cookies are used, for session, language and appearance. No consent is needed.',
+  cookies:
+    'Only necessary cookies are used, for session, language and appearance. You do not need to answer.',
   cookieRegion: 'Cookies',
   trademark: 'Klarsikt is a trademark of its owner.',
 } as const;
@@ -163,7 +164,7 @@ const sv: Words = {
   entering: 'Öppnar demoversionen…',
   entered:
     'Förbereder din egen demoversion. Bara du ser dina ändringar. De tas bort när du lämnar demoversionen.',
-  enterFailed: 'Demoversionen kunde inte öppnas. Försök igen. Försök igen om en minut.',
+  enterFailed: 'Demoversionen kunde inte öppnas. Försök igen om en minut.',
   enterScript: 'Demoversionen kräver JavaScript. Du kan läsa om hoten utan JavaScript: ',
   again: 'Försök igen',
   draft: 'Utkast: inte publicerat',
@@ -199,7 +200,7 @@ const sv: Words = {
   resources: 'Resurser',
   browser: 'Webbläsaren stöds inte. Använd en aktuell version av Edge, Chrome eller Firefox.',
   browserRegion: 'Webbläsaren stöds inte',
-  cookies: 'Bara nödvändiga kakor används, för session, språk och utseende. Inget samtycke behövs.',
+  cookies: 'Bara nödvändiga kakor används, för session, språk och utseende. Du behöver inte svara.',
   cookieRegion: 'Kakor',
   trademark: 'Klarsikt är ett varumärke som tillhör sin ägare.',
 };

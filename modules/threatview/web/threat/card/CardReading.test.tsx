@@ -53,7 +53,7 @@ describe('the card of a threat', () => {
       counts.reduce((sum, count) => sum + count, 0),
     );
     const uses = section('exploitation');
-    await user.click(within(uses).getByRole('button', { name: 'Expand all' }));
+    await user.click(within(uses).getByRole('button', { name: 'Open all' }));
     await waitFor(() => expect(uses.querySelectorAll('dd').length).toBeGreaterThan(1));
     for (const use of uses.querySelectorAll('dd')) expect(use.textContent).toMatch(/\S/);
     expect(section('compliance').querySelector('tbody tr')?.textContent).toMatch(/§|Art/);

@@ -37,7 +37,7 @@ describe('comparing two threats', () => {
     expect(cell(2)).toContain('Young adult');
     expect(cell(1)).not.toContain('Young adult');
     const before = address();
-    await user.click(screen.getByRole('button', { name: 'Swap the versions' }));
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
     await waitFor(() => expect(cell(1)).toContain('Young adult'));
     expect(address()).not.toBe(before);
     for (const theme of ['General information', 'Modus operandi', 'Geographical aspects'])

@@ -19,7 +19,7 @@ const ownColumns: readonly ColumnTemplate[] = [
   createTableColumn(createBilingualText('Own residual level', 'Egen kvarstående nivå'), 18),
 ];
 const resultColumns: readonly ColumnTemplate[] = [
-  createTableColumn(createBilingualText('Occurrence', 'Förekomst'), 14, 'right'),
+  createTableColumn(createBilingualText('Occurs in', 'Förekommer i'), 14, 'right'),
   createTableColumn(createBilingualText('Level', 'Nivå'), 18),
 ];
 
