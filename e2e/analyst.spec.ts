@@ -72,7 +72,7 @@ describe('an analysis', () => {
   it("shows the levels of the user's own assessment in the graph and on the map", async () => {
     const { page, complaints, close } = await entersDemo(browser);
     await page.goto('/threatview/analysis?selection=th-tbml,th-fraud,pr-current');
-    await page.getByRole('button', { name: /^Own levels/ }).click();
+    await page.getByRole('button', { name: /^Levels from an assessment/ }).click();
     await page
       .getByRole('option', { name: /Business-wide/ })
       .first()

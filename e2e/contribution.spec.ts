@@ -59,7 +59,7 @@ const words = {
     send: 'Skicka begäran',
     close: 'Stäng',
     open: 'Öppna frågorna',
-    asked: 'Eva Strand på Nordsund Bank AB frågar dig',
+    asked: 'Eva Strand på Nordsund Bank AB har frågor till dig',
     number: 'Antal',
     yes: 'Ja',
     source: 'Källa',

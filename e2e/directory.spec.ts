@@ -115,7 +115,7 @@ describe('a SCIM directory', () => {
     await hand.press(button(part('Nycklar'), 'Ny nyckel'));
     const lastDay = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
     await hand.fill(page.getByRole('textbox', { name: /^Beteckning/ }), 'Entra');
-    await hand.fill(page.getByRole('textbox', { name: /^Upphör/ }), lastDay);
+    await hand.fill(page.getByRole('textbox', { name: /^Går ut/ }), lastDay);
     await admin.look();
     await hand.press(button(part('Nycklar'), 'Skapa nyckel'));
     const shown = part('Nycklar').locator('code');

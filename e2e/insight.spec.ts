@@ -53,7 +53,7 @@ describe('sources beside a threat card', () => {
     expect(await page.locator('#generalInfo').innerText()).toContain(
       'Professional launderers, tax criminals',
     );
-    const give = source.getByRole('button', { name: 'Add the text: FATF/Egmont 2020' });
+    const give = source.getByRole('button', { name: 'Add the source text: FATF/Egmont 2020' });
     await give.click();
     await section(page).getByText('The text of FATF/Egmont 2020').waitFor();
     const chooser = section(page).getByRole('button', { name: 'choose a file' });
@@ -69,7 +69,7 @@ describe('sources beside a threat card', () => {
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await section(page).getByRole('button', { name: 'Upload' }).click();
     await section(page)
-      .getByRole('heading', { name: /From the sources/ })
+      .getByRole('heading', { name: /Summary from the sources/ })
       .waitFor();
     await give.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);

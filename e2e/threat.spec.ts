@@ -57,11 +57,11 @@ describe('ThreatView', () => {
     await preview.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await page.getByRole('button', { name: 'Write the report', exact: true }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
     expect(await preview.count()).toBe(0);
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('button', { name: 'Read the report', exact: true }).click();
     await preview.getByRole('heading', { level: 1, name: 'Two ways' }).waitFor();
     await close();
   });

@@ -17,7 +17,7 @@ const english = {
   shareTitle: (name: string) => `Share ${name}`,
   shareFind: 'Search people, user groups, units or assessments',
   shareFound: 'Possible recipients',
-  rightOf: (name: string) => `Permission of ${name}`,
+  rightOf: (name: string) => `Permission for ${name}`,
   mayRead: 'Read',
   mayWrite: 'Change',
   unshare: (name: string) => `Stop sharing with ${name}`,
@@ -29,7 +29,7 @@ const english = {
     `${owner} has shared this analysis with you for reading. Your changes are not saved in the analysis; save a copy to keep them.`,
   duplicate: 'Duplicate',
   copy: (name: string) => `${name} (copy)`,
-  made: (name: string) => `${name} is created`,
+  made: (name: string) => `${name} has been created`,
   met: / changed something too$/,
   notOpened: 'The analysis could not be opened',
   notThere: 'The analysis may have been deleted, or it is no longer shared with you.',
@@ -37,7 +37,7 @@ const english = {
   removed: (name: string) => `${name} has been deleted and can be restored for 30 days`,
   deleted: 'Deleted',
   restore: 'Restore',
-  restored: (name: string) => `${name} is restored`,
+  restored: (name: string) => `${name} has been restored`,
 };
 
 export type SharingWords = typeof english;

@@ -39,7 +39,7 @@ const english = {
   create: 'Create and open',
   overview: 'Overview',
   settings: 'Settings',
-  responsible: 'Responsible',
+  responsible: 'Responsible person',
   description: 'Description of the business',
   background: 'Background data',
   young: 'Minor with own account',

@@ -66,7 +66,7 @@ export const data = {
   ],
   appetite: { stated: true, decided: '2026-01-14' },
   actions: { lines: [], total: 0, open: 0, overdue: 0 },
-  channels: ['Branch', 'Authenticator app'],
+  channels: ['Branch', 'App'],
   charts: {},
 };
 

@@ -54,7 +54,7 @@ describe('tables of controls, threats and risks', () => {
     const { tenant, editor, id } = await created();
     const admin = await tenant.user();
     const { revision } = await admin.call(termsContract.load, {});
-    const words = { LOW: 'Liten text', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
+    const words = { LOW: 'Liten', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
     const patches = Object.entries(words).map(([level, sv]) => ({
       ...{ op: 'set' as const, path: `/level.${level}/sv`, value: sv },
     }));
@@ -64,7 +64,7 @@ describe('tables of controls, threats and risks', () => {
       ['Sverige', 'Förhöjd', 'a'],
       ['Norge', 'väsentlig', 'a'],
       ['Danmark', 'Hög', 'a'],
-      ['Finland', 'Liten text', 'a'],
+      ['Finland', 'Liten', 'a'],
     ]);
     const read = await tableOf(editor, id, 'risks', { content });
     expect(read?.table?.heading.columns[1]?.doubt).toBeUndefined();

@@ -55,7 +55,7 @@ const words = {
     says: (column: string) => `Innehåll i kolumn ${column}`,
     of: ['Namn', 'Antal, värde'],
     means: (row: number) => `Motsvarighet till rad ${row}`,
-    left: 'ingen motsvarighet hittades: välj motsvarighet eller hoppa över raden: välj motsvarighet eller hoppa över raden',
+    left: 'ingen motsvarighet hittades: välj motsvarighet eller hoppa över raden',
     total: 'en summa',
     write: /^Importera 3 rader$/,
     written: /^3 rader har lästs in \(version 2\)/,
