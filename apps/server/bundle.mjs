@@ -45,7 +45,7 @@ export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {})
 export function readEntryKind(file) {
   if (!file.endsWith('.worker.ts')) return 'program';
   const text = readFileSync(file, 'utf8');
-  if (/\bserveOneRead\b/.test(text)) return 'process';
+  if (/\bserveFileReadRequest\b/.test(text)) return 'process';
   if (/\bserveRenderJobs\b/.test(text)) return 'thread';
   throw new Error(`${file} calls neither serveFileReadRequest nor serveRenderJobs`);
 }

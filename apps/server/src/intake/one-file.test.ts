@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const readerThat = (name: string, reads: string) =>
   writeFileSync(
     path.join(folder, `${name}.worker.js`),
-    `import { serveOneRead } from ${oneFile}; import { writeFileSync } from 'node:fs'; serveOneRead(async (about) => { ${reads} });`,
+    `import { serveFileReadRequest } from ${oneFile}; import { writeFileSync } from 'node:fs'; serveFileReadRequest(async (about) => { ${reads} });`,
   );
 
 it('U4: a file that exceeds the memory limit ends only the process that reads the file', async () => {
