@@ -185,7 +185,7 @@ describe('the editor Atlas', () => {
     const rows = await screen.findAllByText(/^Row \d/, { selector: 'li' });
     expect(rows.map((row) => row.textContent)).toEqual([
       'Row 2, Grading companies: The content of the cell is not valid for this column',
-      'Row 3, Grade, natural persons: The content of the cell is not valid for this column',
+      'Row 3, Grade, individuals: The content of the cell is not valid for this column',
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('the editor Atlas', () => {
     await user.click(empty);
     const cell = await screen.findByRole('region', { name });
     await user.type(within(cell).getByLabelText('English'), 'Shown to the victim.');
-    await within(cell).findByText(/^Written in one language only/);
+    await within(cell).findByText(/^The text exists in one language only/);
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
     await screen.findByRole('button', { name: `${name}: one language` });
     const after = await client.call(atlasContract.load, { params, query: {} });
