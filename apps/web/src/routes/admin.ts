@@ -199,14 +199,20 @@ const modelDiff = createRoute({
   path: '/models/diff',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
   validateSearch: createSearchParser('a', 'b', 'remote', 'kind', 'change', 'q'),
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/model/DiffPage.tsx'), 'ModelDiffPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/model/DiffPage.tsx'),
+    'ModelDiffPage',
+  ),
 });
 const modelMerge = createRoute({
   getParentRoute: () => admin,
   path: '/models/merge',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
   validateSearch: createSearchParser('hash'),
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/model/MergePage.tsx'), 'MergeVersionPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/model/MergePage.tsx'),
+    'MergeVersionPage',
+  ),
 });
 const cluster = createRoute({
   getParentRoute: () => admin,

@@ -85,7 +85,10 @@ const daily = createRoute({
   getParentRoute: () => atlas,
   path: '/daily',
   staticData: { title: 'title.daily', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/DailyPage.tsx'), 'DailyEditingPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/DailyPage.tsx'),
+    'DailyEditingPage',
+  ),
 });
 const dailyList = createRoute({
   getParentRoute: () => atlas,
@@ -121,7 +124,10 @@ const tree = createRoute({
   getParentRoute: () => atlas,
   path: '/entities',
   staticData: { title: 'title.entities', icon: 'data' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/TreePage.tsx'), 'ThreatTreePage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/TreePage.tsx'),
+    'ThreatTreePage',
+  ),
 });
 // A word names a kind, a number a part of the tree.
 const entities = createRoute({
@@ -199,7 +205,10 @@ const threatRisk = createRoute({
   path: '/entities/threat/$id/edit/risk',
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Risks', sv: 'Risker' }, icon: 'threats' },
-  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'AtlasRiskPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/RiskPage.tsx'),
+    'AtlasRiskPage',
+  ),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
@@ -227,7 +236,10 @@ const content = createRoute({
   getParentRoute: () => atlas,
   path: '/content',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
-  component: createLazyRouteComponent(() => import('@klarsikt/site/web/cms/ContentPage.tsx'), 'ContentListPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/site/web/cms/ContentPage.tsx'),
+    'ContentListPage',
+  ),
 });
 const contentEdit = createRoute({
   getParentRoute: () => atlas,

@@ -22,13 +22,19 @@ const feed = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    'FeedReloadPage',
+  ),
 });
 const feedIntro = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
-  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    'FeedReloadPage',
+  ),
 });
 const stopDigest = createRoute({
   getParentRoute: () => rootRoute,

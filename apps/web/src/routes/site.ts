@@ -85,7 +85,10 @@ const file = createRoute({
   getParentRoute: () => site,
   path: '/file/$',
   staticData: { title: { en: 'File', sv: 'Fil' }, icon: 'files' },
-  component: createLazyRouteComponent(() => import('@klarsikt/site/web/site/FilePage.tsx'), 'FileDownloadPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/site/web/site/FilePage.tsx'),
+    'FileDownloadPage',
+  ),
 });
 export const siteRoutes = site.addChildren([
   home,

@@ -95,9 +95,7 @@ it.each([
 const saves = [
   {
     what: 'answers on exploitation',
-    patches: ['pr-a~1ca-a', 'pr-b~1ca-a'].map((name) =>
-      set(`/exploitation/${name}`, { source: 'library' }),
-    ),
+    patches: ['pr-a~1ca-a', 'pr-b~1ca-a'].map((name) => set(`/exploitation/${name}`, { source: 'library' })),
     signed: (path: string) => [
       set(`${path}/by`, 'Eva Strand'),
       set(`${path}/at`, '2026-11-29T12:00:00.000Z'),
