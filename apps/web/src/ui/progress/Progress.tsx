@@ -1,4 +1,4 @@
-/** The one form of progress: "3 of 12 risks assessed" in words, as a bar or as a ring. */
+/** The one form of progress: "3 of 12 threats assessed" in words, as a bar or as a ring. */
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -16,7 +16,7 @@ export interface ProgressCounts {
   readonly total: number;
 }
 
-/** Makes the sentence of a progress: "3 of 12 risks assessed". */
+/** Makes the sentence of a progress: "3 of 12 threats assessed". */
 export function useProgressSentence(): (counts: ProgressCounts) => string {
   const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
