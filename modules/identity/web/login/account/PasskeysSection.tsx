@@ -50,6 +50,9 @@ function usePasswordProof({ hasPassword }: Account) {
   };
 }
 
+/** For the first field of a form that a button has opened in its place. */
+const focusField = (field: HTMLInputElement | null): void => field?.focus();
+
 interface FormProps {
   readonly account: Account;
   readonly onDone: () => void;
@@ -107,6 +110,7 @@ function NewPasskey({ account, onDone }: FormProps) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
+        inputRef={focusField}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -195,6 +199,7 @@ function RenamePasskey({ entry, onDone }: Omit<EntryFormProps, 'account'>) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
+        inputRef={focusField}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -216,7 +221,11 @@ function PasskeyLine({
   const tp = useT(passkeyTexts);
   const format = useFormat();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const close = () => setOpen(null);
+  const [closed, setClosed] = useState<typeof open>(null);
+  const close = () => {
+    setClosed(open);
+    setOpen(null);
+  };
   const { name, synced, createdAt, usedAt } = entry;
   const used =
     usedAt === null
@@ -246,6 +255,7 @@ function PasskeyLine({
         <Button
           variant="default"
           aria-label={tp('account.passkeyRenameNamed', { name })}
+          autoFocus={closed === 'rename'}
           onClick={() => setOpen('rename')}
         >
           {tp('account.passkeyRename')}
@@ -254,6 +264,7 @@ function PasskeyLine({
           <Button
             variant="default"
             aria-label={tp('account.passkeyRemoveNamed', { name })}
+            autoFocus={closed === 'remove'}
             onClick={() => setOpen('remove')}
           >
             {tp('account.passkeyRemove')}
@@ -272,13 +283,13 @@ const barTexts = {
 
 function AddPasskey({ account, own }: { readonly account: Account; readonly own: OwnPasskeys }) {
   const tp = useT(passkeyTexts);
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   if (own.bar !== null) return <p className="muted">{tp(barTexts[own.bar])}</p>;
   if (!isPasskeySupported()) return <p className="muted">{tp('passkey.unsupported')}</p>;
-  if (isOpen) return <NewPasskey account={account} onDone={() => setOpen(false)} />;
+  if (state === 'open') return <NewPasskey account={account} onDone={() => setState('closed')} />;
   return (
     <div>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" autoFocus={state === 'closed'} onClick={() => setState('open')}>
         {tp('account.passkeyAdd')}
       </Button>
     </div>
