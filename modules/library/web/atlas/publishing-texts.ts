@@ -10,6 +10,7 @@ export const publishingTexts = dictionary({
     'publish.news': 'Write a news item',
     'publish.faults': 'Errors that prevent publishing',
     'publish.warnings': 'Check before publishing',
+    'publish.warningsOf': 'Numbers of entries in the whole library, with and without changes',
     'publish.affected': 'Affected assessments',
     'publish.affectedHelp':
       'Assessments that use {live}. They keep this version until somebody changes their model version.',
@@ -35,7 +36,7 @@ export const publishingTexts = dictionary({
     'publish.liveReach':
       '{organizations, plural, =0 {No organisation uses} one {One organisation uses} other {# organisations use}} {live} in {assessments, plural, =0 {any assessment} one {one assessment} other {# assessments}}. New assessments use the new version. For existing assessments, the new version is offered.',
     'publish.liveTwo': 'A second person must publish the version before it becomes live.',
-    'publish.liveWarnings': 'Warnings: tick each warning when you have checked it',
+    'publish.liveWarnings': 'Warnings in the whole library: tick each warning when you have checked it',
     'publish.liveWarning': '{rule} ({count})',
     'publish.liveOpen': 'Show the entries',
     'publish.liveUnseen': 'Look at the entries and tick the warning',
@@ -54,7 +55,7 @@ export const publishingTexts = dictionary({
       '{organizations, plural, one {# other organisation} other {# other organisations}} with {assessments, plural, one {# assessment} other {# assessments}}',
     'publish.more': 'and {count, plural, one {# more} other {# more}}',
     'quality.title': 'Quality',
-    'quality.sub': '{count, plural, =0 {No issues} one {# issue} other {# issues}}',
+    'quality.sub': '{count, plural, =0 {No issues} one {# issue} other {# issues}} in the whole library',
     'quality.nothing': 'No issues',
     'quality.nothingHelp': 'Every entry follows every rule.',
     'quality.rule.review.asked': 'Review requested but not done',
@@ -139,6 +140,7 @@ export const publishingTexts = dictionary({
     'publish.news': 'Skriv en nyhet',
     'publish.faults': 'Fel som hindrar publicering',
     'publish.warnings': 'Kontrollera före publicering',
+    'publish.warningsOf': 'Antal i hela biblioteket, både ändrade och oförändrade poster',
     'publish.affected': 'Berörda riskbedömningar',
     'publish.affectedHelp':
       'Riskbedömningar som använder {live}. De behåller den versionen tills någon byter modellversion.',
@@ -164,7 +166,7 @@ export const publishingTexts = dictionary({
     'publish.liveReach':
       '{organizations, plural, =0 {Ingen organisation använder} one {En organisation använder} other {# organisationer använder}} {live} i {assessments, plural, =0 {någon riskbedömning} one {en riskbedömning} other {# riskbedömningar}}. Nya riskbedömningar använder den nya versionen. I befintliga riskbedömningar erbjuds den nya versionen.',
     'publish.liveTwo': 'En andra person måste publicera versionen innan den tas i bruk.',
-    'publish.liveWarnings': 'Varningar: markera varje varning när du har gått igenom den',
+    'publish.liveWarnings': 'Varningar i hela biblioteket: markera varje varning när du har gått igenom den',
     'publish.liveWarning': '{rule} ({count})',
     'publish.liveOpen': 'Visa posterna',
     'publish.liveUnseen': 'Gå igenom posterna och markera varningen',
@@ -184,7 +186,7 @@ export const publishingTexts = dictionary({
     'publish.more': 'och {count, plural, one {# till} other {# till}}',
     'quality.title': 'Kvalitet',
     'quality.sub':
-      '{count, plural, =0 {Inget att åtgärda} one {# sak att åtgärda} other {# saker att åtgärda}}',
+      '{count, plural, =0 {Inget att åtgärda} one {# sak att åtgärda} other {# saker att åtgärda}} i hela biblioteket',
     'quality.nothing': 'Inget att åtgärda',
     'quality.nothingHelp': 'Varje post följer alla regler.',
     'quality.rule.review.asked': 'Granskning begärd men inte gjord',
