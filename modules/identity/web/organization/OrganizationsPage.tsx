@@ -155,7 +155,11 @@ export function OrganizationsPage() {
             {make}
           </>
         }
-        bar={<RecordSearchField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />}
+        bar={
+          <div className={styles.find}>
+            <RecordSearchField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />
+          </div>
+        }
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('orgs.failed')} onRetry={() => void answer.refetch()} />
