@@ -209,6 +209,42 @@ function RenamePasskey({ entry, onDone }: Omit<EntryFormProps, 'account'>) {
   );
 }
 
+type PasskeyForm = 'rename' | 'remove';
+
+interface ActionsProps {
+  readonly name: string;
+  readonly keepsLast: boolean;
+  /** The form that was closed last; its button gets the focus. */
+  readonly closed: PasskeyForm | null;
+  readonly onOpen: (form: PasskeyForm) => void;
+}
+
+function PasskeyActions({ name, keepsLast, closed, onOpen }: ActionsProps) {
+  const tp = useT(passkeyTexts);
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        aria-label={tp('account.passkeyRenameNamed', { name })}
+        autoFocus={closed === 'rename'}
+        onClick={() => onOpen('rename')}
+      >
+        {tp('account.passkeyRename')}
+      </Button>
+      {keepsLast ? null : (
+        <Button
+          variant="default"
+          aria-label={tp('account.passkeyRemoveNamed', { name })}
+          autoFocus={closed === 'remove'}
+          onClick={() => onOpen('remove')}
+        >
+          {tp('account.passkeyRemove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function PasskeyLine({
   account,
   entry,
@@ -220,8 +256,8 @@ function PasskeyLine({
 }) {
   const tp = useT(passkeyTexts);
   const format = useFormat();
-  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const [closed, setClosed] = useState<typeof open>(null);
+  const [open, setOpen] = useState<PasskeyForm | null>(null);
+  const [closed, setClosed] = useState<PasskeyForm | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
@@ -251,26 +287,7 @@ function PasskeyLine({
         <p className="muted">{tp('account.passkeyLine', { created: format.date(createdAt), used })}</p>
         {keepsLast ? <p className="muted">{tp('account.passkeyLast')}</p> : null}
       </div>
-      <div className={styles.actions}>
-        <Button
-          variant="default"
-          aria-label={tp('account.passkeyRenameNamed', { name })}
-          autoFocus={closed === 'rename'}
-          onClick={() => setOpen('rename')}
-        >
-          {tp('account.passkeyRename')}
-        </Button>
-        {keepsLast ? null : (
-          <Button
-            variant="default"
-            aria-label={tp('account.passkeyRemoveNamed', { name })}
-            autoFocus={closed === 'remove'}
-            onClick={() => setOpen('remove')}
-          >
-            {tp('account.passkeyRemove')}
-          </Button>
-        )}
-      </div>
+      <PasskeyActions name={name} keepsLast={keepsLast} closed={closed} onOpen={setOpen} />
     </li>
   );
 }
