@@ -189,6 +189,27 @@ describe('the editor Atlas', () => {
     ]);
   });
 
+  it('imports a table once: the button is off until another file is chosen', async () => {
+    const client = await editor();
+    const { user } = await open('/atlas/entities/threat', client);
+    await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const input = await screen.findByLabelText<HTMLInputElement>('Import CSV', { selector: 'input' });
+    await user.upload(input, new File(['Name,Namn\nA way,Ett sätt\n'], 'ways.csv', { type: 'text/csv' }));
+    await screen.findByText(/^Rows: 1 new, 0 changed/);
+    const take = screen.getByRole('button', { name: 'Import' });
+    await user.click(take);
+    await screen.findByText('The table has been imported.');
+    expect(take).toHaveProperty('disabled', true);
+  });
+
+  it('says that the checks before publishing concern the whole library', async () => {
+    await open('/atlas/models', await editor());
+    await screen.findByText('Numbers of entries in the whole library, with and without changes');
+    await leave();
+    await open('/atlas/quality', await editor());
+    await screen.findByText(/^\d+ issues in the whole library$/);
+  });
+
   it('marks a field whose value would make the version invalid', async () => {
     const client = await editor();
     const { user } = await open('/atlas/entities/channel/5004', client);

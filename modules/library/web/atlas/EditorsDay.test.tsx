@@ -224,6 +224,7 @@ async function settles(user: UserEvent, verb: string, ...[label, notes]: string[
   const dialog = within(await screen.findByRole('dialog', {}, slow));
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
   await user.click(dialog.getByRole('button', { name: verb }));
   for (const box of boxes) {
     expect(box.getAttribute('aria-invalid')).toBe('true');
