@@ -56,8 +56,8 @@ describe('/ra/group', () => {
     await assess(north, 'North draft');
     await open('/ra/group', anna);
     const row = await screen.findByRole('row', { name: /^North/ });
-    within(row).getByText('North draft, 2026: counts among 2 assessments');
-    expect(screen.queryByText(/South 2025, 2025: counts/)).toBeNull();
+    within(row).getByText('Counts (1 of 2): North draft, 2026');
+    expect(screen.queryByText(/^Counts .*South 2025/)).toBeNull();
   });
 
   it('expands a level to the risks of a unit and closes it with Escape', async () => {
