@@ -144,7 +144,7 @@ function exposureColumns(
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 124,
+      width: 136,
       upTo: 150,
     },
     {
