@@ -29,7 +29,7 @@ const words = {
     send: 'Send the request',
     close: 'Close',
     open: 'Open the questions',
-    asked: 'Eva Strand at Nordsund Bank AB asks you',
+    asked: 'Eva Strand at Nordsund Bank AB has questions for you',
     number: 'Number',
     yes: 'Yes',
     source: 'Source',

@@ -20,6 +20,7 @@ import {
   setsUp,
   signsOut,
 } from './journey/entry.ts';
+import { hasFocus } from './journey/hand.ts';
 import { passkeyWords } from './journey/passkey.words.ts';
 import { newEva } from './journey/people.ts';
 
@@ -92,11 +93,15 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await opensAccount();
     await section().getByText(words.none).waitFor();
     await press(entrant, words.add);
+    const name = entrant.page.getByLabel(words.name, { exact: true });
+    await expect.poll(() => hasFocus(name)).toBe(true);
     await fillIn(entrant, [[words.name, words.given]]);
     await section().getByLabel(words.current, { exact: true }).fill(eva.secret);
     await entrant.look();
     await section().getByRole('button', { name: words.add, exact: true }).click();
     await section().getByText(words.given, { exact: true }).waitFor();
+    const again = section().getByRole('button', { name: words.add, exact: true });
+    await expect.poll(() => hasFocus(again)).toBe(true);
     expect(await device.keys()).toBe(1);
     await entrant.look();
   });

@@ -215,6 +215,15 @@ describe('the demo on a phone', () => {
     expect((await field.boundingBox())?.y).toBeLessThan(450);
   });
 
+  it.each(['light', 'dark'] as const)('has targets of sufficient size in the news (%s)', async (theme) => {
+    const { page } = visitor;
+    await page.setViewportSize(phone);
+    await goesTo(page, '/threatview/news');
+    await page.getByRole('article').nth(20).waitFor({ state: 'attached' });
+    await isAnswered(page);
+    await hasNoBarrier(page, [theme]);
+  });
+
   it('scrolls a row of tabs to the active tab', async () => {
     const { page } = visitor;
     await page.setViewportSize(phone);

@@ -45,7 +45,7 @@ it("U4: the process that reads a file receives none of the server's secrets", as
 it('U4: a file-reading process in an endless loop ends after the server was killed', async () => {
   readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
   const pidFile = path.join(folder, 'pid');
-  const script = `import { createProcessReader } from ${oneFile}; createProcessReader('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
+  const script = `import { createProcessFileReader } from ${oneFile}; createProcessFileReader('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
   const server = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   const ended = once(server, 'exit');
   const pid = await vi.waitFor(() => Number(readFileSync(pidFile, 'utf8')), { timeout: 30_000 });

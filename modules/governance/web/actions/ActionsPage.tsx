@@ -170,7 +170,7 @@ export function ActionsPage() {
     <SplitView panel={panel}>
       <Page
         title={t('actions.title')}
-        count={data === undefined ? undefined : t('actions.count', { open: left, total: actions.length })}
+        count={actions.length === 0 ? undefined : t('actions.count', { open: left, total: actions.length })}
         sub={t('actions.sub')}
         tools={<Tools onNew={() => setForm('new')} />}
         bar={actions.length === 0 ? undefined : bar}

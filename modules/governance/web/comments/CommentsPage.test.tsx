@@ -21,7 +21,7 @@ describe('/ra/{id}/comments', () => {
   it('allows a reviewer without edit permission to comment and to mention a colleague by keyboard', async () => {
     const { reviewer, editor, id, editorName } = await bank();
     const { user } = await open(`/ra/${id}/comments`, reviewer);
-    await heading(/^Comments/);
+    await heading(/^Comments$/);
     const field = await screen.findByRole('textbox', { name: 'Comment' });
     await user.type(field, `Please look @${editorName.split(' ').at(-1)}`);
     const names = await screen.findByRole('listbox', { name: 'People who can see the assessment' });
@@ -144,7 +144,7 @@ describe('a comment on a risk', () => {
     await waitFor(async () => expect(await comment()).toHaveLength(1));
     const [said] = await comment();
     if (said === undefined) throw new Error('the comment is gone');
-    await back.user.click(within(said).getByRole('button', { name: /^Remove the comment of/ }));
+    await back.user.click(within(said).getByRole('button', { name: /^Remove the comment from/ }));
     await waitFor(async () => expect(await comment()).toEqual([]));
     await back.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await comment()).toHaveLength(1));

@@ -58,7 +58,7 @@ export function CommentsPage() {
   return (
     <Page
       title={t('comments.title')}
-      count={data === undefined ? undefined : t('comments.count', { open: open.length, total: data.length })}
+      count={data?.length ? t('comments.count', { open: open.length, total: data.length }) : undefined}
       tools={
         <>
           <CommentFileTools />

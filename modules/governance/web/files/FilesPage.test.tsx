@@ -38,9 +38,7 @@ describe('evidence of a control', () => {
     write(/^Valid until/, '2020-01-31');
     write(/^In effect from/, '2021-01-01');
     // The field shows the contradiction, and nothing is sent.
-    await screen.findByText(
-      'The evidence expires before it takes effect. Correct the dates.',
-    );
+    await screen.findByText('The evidence expires before it takes effect. Correct the dates.');
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect((await client.call(evidenceContract.list, { params: { id } })).files).toEqual([]);
     write(/^In effect from/, '');

@@ -114,6 +114,20 @@ function OrganizationTree({ rows, sought, open, onOpen }: OrganizationTreeProps)
   );
 }
 
+interface SearchProps {
+  readonly sought: string | undefined;
+  readonly onSeek: (text: string) => void;
+}
+
+function OrganizationSearch({ sought = '', onSeek }: SearchProps) {
+  const t = useT(organizationTexts);
+  return (
+    <div className={styles.find}>
+      <RecordSearchField value={sought} label={t('orgs.find')} onChange={onSeek} />
+    </div>
+  );
+}
+
 export function OrganizationsPage() {
   const t = useT(organizationTexts);
   const { number } = useFormat();
@@ -155,7 +169,7 @@ export function OrganizationsPage() {
             {make}
           </>
         }
-        bar={<RecordSearchField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />}
+        bar={<OrganizationSearch sought={sought} onSeek={setSought} />}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('orgs.failed')} onRetry={() => void answer.refetch()} />

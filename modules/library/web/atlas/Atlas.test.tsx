@@ -185,8 +185,29 @@ describe('the editor Atlas', () => {
     const rows = await screen.findAllByText(/^Row \d/, { selector: 'li' });
     expect(rows.map((row) => row.textContent)).toEqual([
       'Row 2, Grading companies: The content of the cell is not valid for this column',
-      'Row 3, Grade, natural persons: The content of the cell is not valid for this column',
+      'Row 3, Grade, individuals: The content of the cell is not valid for this column',
     ]);
+  });
+
+  it('imports a table once: the button is off until another file is chosen', async () => {
+    const client = await editor();
+    const { user } = await open('/atlas/entities/threat', client);
+    await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const input = await screen.findByLabelText<HTMLInputElement>('Import CSV', { selector: 'input' });
+    await user.upload(input, new File(['Name,Namn\nA way,Ett sätt\n'], 'ways.csv', { type: 'text/csv' }));
+    await screen.findByText(/^Rows: 1 new, 0 changed/);
+    const take = screen.getByRole('button', { name: 'Import' });
+    await user.click(take);
+    await screen.findByText('The table has been imported.');
+    expect(take).toHaveProperty('disabled', true);
+  });
+
+  it('says that the checks before publishing concern the whole library', async () => {
+    await open('/atlas/models', await editor());
+    await screen.findByText('Numbers of entries in the whole library, with and without changes');
+    await leave();
+    await open('/atlas/quality', await editor());
+    await screen.findByText(/^\d+ issues in the whole library$/);
   });
 
   it('marks a field whose value would make the version invalid', async () => {
@@ -248,7 +269,7 @@ describe('the editor Atlas', () => {
     await user.click(empty);
     const cell = await screen.findByRole('region', { name });
     await user.type(within(cell).getByLabelText('English'), 'Shown to the victim.');
-    await within(cell).findByText(/^Written in one language only/);
+    await within(cell).findByText(/^The text exists in one language only/);
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
     await screen.findByRole('button', { name: `${name}: one language` });
     const after = await client.call(atlasContract.load, { params, query: {} });

@@ -37,7 +37,7 @@ const words = {
     said: ['Mules are paid in vouchers', 'Målvakter betalas i presentkort'],
     chooseSource: 'Search for an entry to add to Sources',
     behind: 'The English text was changed after the Swedish text',
-    corporates: 'Grade, legal persons',
+    corporates: 'Grade, corporates',
     grade: ['Grade', '4'],
     changed: 'Changed',
     reviewBy: 'Reviewer',
@@ -71,7 +71,7 @@ const words = {
     toModel: /Moved to model 2026:\d+/,
     created: /Created/,
     back: 'Restore this version',
-    isBack: /^The version of/,
+    isBack: /^The version from/,
   },
   sv: {
     sources: /^Källor/,
@@ -104,7 +104,7 @@ const words = {
     next: /^Publicera 2026:/,
     two: 'Kräv en andra person för publicering',
     notes: 'Versionsinformation',
-    propose: 'Föreslå: I bruk',
+    propose: 'Föreslå för kanalen I bruk',
     proposed: /är föreslagen\. En annan person måste publicera den\.$/,
     confirm: 'Publicera',
     published: /^2026:\d+ är publicerad\.$/,
@@ -224,6 +224,7 @@ async function settles(user: UserEvent, verb: string, ...[label, notes]: string[
   const dialog = within(await screen.findByRole('dialog', {}, slow));
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
   await user.click(dialog.getByRole('button', { name: verb }));
   for (const box of boxes) {
     expect(box.getAttribute('aria-invalid')).toBe('true');

@@ -55,7 +55,7 @@ export const atlasTexts = dictionary({
     'atlas.importText':
       'A table in the same format as the export. Rows are matched by key. New rows become drafts, which you then publish here.',
     'atlas.importWorkbook': 'Import workbooks (XLSX) under Imports.',
-    'atlas.importSays': '{added} new, {changed} changed, {unchanged} unchanged, {refused} refused',
+    'atlas.importSays': 'Rows: {added} new, {changed} changed, {unchanged} unchanged, {refused} refused',
     'atlas.importLine': 'Row {line}, {column}: {reason}',
     'atlas.importWhole':
       'Requirements are imported together: nothing is imported until every refused row is corrected.',
@@ -120,7 +120,7 @@ export const atlasTexts = dictionary({
       'En tabell i samma format som exporten. Rader matchas på nyckel. Nya rader blir utkast, som du sedan publicerar här.',
     'atlas.importWorkbook': 'Arbetsböcker (XLSX) importeras under Importer.',
     'atlas.importSays':
-      '{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {unchanged, plural, one {# oförändrad} other {# oförändrade}}, {refused, plural, one {# avvisad} other {# avvisade}}',
+      'Rader: {added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {unchanged, plural, one {# oförändrad} other {# oförändrade}}, {refused, plural, one {# avvisad} other {# avvisade}}',
     'atlas.importLine': 'Rad {line}, {column}: {reason}',
     'atlas.importWhole': 'Krav importeras tillsammans: inget importeras förrän varje avvisad rad är rättad.',
     'atlas.importUnknown': 'Okända kolumner: {names}',

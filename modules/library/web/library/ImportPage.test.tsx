@@ -59,7 +59,7 @@ describe('/atlas/imports', () => {
       { timeout },
     );
     await waitFor(() => expect(column.value).toBe('corpGrade'));
-    expect(column.selectedOptions[0]?.textContent).toBe('Grade, legal persons');
+    expect(column.selectedOptions[0]?.textContent).toBe('Grade, corporates');
     const name = screen.getByLabelText<HTMLSelectElement>('Column for Hot');
     expect(name.value).toBe('name_sv');
   });

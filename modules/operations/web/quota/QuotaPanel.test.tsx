@@ -19,13 +19,18 @@ const words = {
     ...{ quotas: 'Quotas', find: 'Find an organisation', change: `Change the quotas of ${name}` },
     ...{ dialog: `Quotas: ${name}`, keys: 'API keys', limit: 'API keys: limit', save: 'Save' },
     ...{ wrong: /Enter a whole number from 0 to/, saved: `The quotas of ${name} are saved` },
-    ...{ use: '1 of 1', full: 'Limit reached', nobody: 'No organisation found' },
+    ...{ use: '1 of 1', full: 'Limit reached', free: /^\d+, no limit$/, nobody: 'No organisation found' },
   },
   sv: {
     ...{ quotas: 'Kvoter', find: 'Sök organisation', change: `Ändra kvoterna för ${name}` },
     ...{ dialog: `Kvoter: ${name}`, keys: 'API-nycklar', limit: 'API-nycklar: gräns', save: 'Spara' },
     ...{ wrong: /Ange ett heltal från 0 till/, saved: `Kvoterna för ${name} är sparade` },
-    ...{ use: '1 av 1', full: 'Gränsen nådd', nobody: 'Ingen organisation hittades' },
+    ...{
+      use: '1 av 1',
+      full: 'Gränsen nådd',
+      free: /^\d+, ingen gräns$/,
+      nobody: 'Ingen organisation hittades',
+    },
   },
 } as const;
 
@@ -70,5 +75,6 @@ describe.each(['en', 'sv'] as const)('quotas (%s)', (language) => {
     const row = within(table.getByRole('row', { name: new RegExp(say.keys) }));
     expect(row.getByText(say.use, { exact: false })).toBeTruthy();
     expect(row.getByText(say.full)).toBeTruthy();
+    expect(table.getAllByText(say.free).length).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ export function useQuotaAmountFormat() {
   };
   const wordOf = (kind: QuotaKind, { used, limit }: QuotaUse[QuotaKind]): string =>
     limit === null
-      ? amount(kind, used)
+      ? t('quota.free', { used: amount(kind, used) })
       : t('quota.of', { used: amount(kind, used), limit: amount(kind, limit) });
   return { amount, wordOf };
 }

@@ -240,6 +240,18 @@ describe('a report on a group', () => {
     };
     expect(await explained('en', 'Explanation required')).toEqual(['no', 'no', 'no', 'no', 'no']);
     expect(await explained('sv', 'Förklaring krävs')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
+    // Each level has its class in words, and a unit's own assessment has columns of its own.
+    for (const [language, own, word, none] of [
+      ['en', 'Unit’s own assessment', 'class', /^(None|Low|Medium|High|Very High)$/],
+      ['sv', 'Enhetens egen bedömning', 'klass', /^(Ingen|Låg|Medel|Hög|Mycket hög)$/],
+    ] as const) {
+      const levels = await explained(language, own);
+      const words = await explained(language, `${own}, ${word}`);
+      expect(levels.filter((level) => typeof level === 'number').length).toBeGreaterThan(0);
+      levels.forEach((level, at) => {
+        expect(String(words[at])).toMatch(typeof level === 'number' ? none : /^$/);
+      });
+    }
   });
 
   it('is saved in an assessment, shown for a part of the group, and exported for each unit', async () => {

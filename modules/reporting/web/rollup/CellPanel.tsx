@@ -88,15 +88,11 @@ function Drivers({ group, row, measure }: PartProps) {
         const isShown = shown === unit;
         return (
           <li key={unit}>
-            <button
-              type="button"
-              aria-expanded={isShown}
-              aria-label={t(isShown ? 'rollup.hideRisks' : 'rollup.showRisks', { unit: name })}
-              onClick={() => setShown(isShown ? null : unit)}
-            >
+            <button type="button" aria-expanded={isShown} onClick={() => setShown(isShown ? null : unit)}>
               <span>{name}</span>
               <meter min={0} max={1} value={share} aria-hidden="true" />
               <b>{format.percent(share)}</b>
+              <span className="visually-hidden">{t(isShown ? 'rollup.hideRisks' : 'rollup.showRisks')}</span>
             </button>
             {isShown && at?.assessment ? (
               <Risks id={at.assessment.id} type={riskTypeOfMeasure(measure)} />

@@ -60,7 +60,23 @@ function Cell({ row, group, measure, name, isOpen, onOpen }: CellProps) {
   );
 }
 
-function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 'onToggle'>) {
+/** Names the assessment that counts for a unit with several. */
+function CountedAssessment({ row, group }: Pick<LineProps, 'row' | 'group'>) {
+  const t = useT(rollupTexts);
+  const count = group.candidates.get(row.place.key) ?? 0;
+  if (row.assessment === null || count < 2) return null;
+  const { name, period } = row.assessment;
+  const words = t('rollup.counts', { name, year: String(period), count });
+  return (
+    <small className={styles.counts} style={{ paddingInlineStart: row.depth * 16 + 28 }} title={words}>
+      {words}
+    </small>
+  );
+}
+
+type NameProps = Pick<LineProps, 'row' | 'group' | 'isClosed' | 'onToggle'>;
+
+function Name({ row, group, isClosed, onToggle }: NameProps) {
   const t = useT(rollupTexts);
   const { place, depth, below } = row;
   const Icon = isClosed ? IconChevronRight : IconChevronDown;
@@ -81,6 +97,7 @@ function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 
         )}
         <span title={place.name}>{place.name}</span>
       </span>
+      <CountedAssessment row={row} group={group} />
     </th>
   );
 }
@@ -127,7 +144,7 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
   const cell = { row, group, onOpen };
   return (
     <tr data-group={row.below > 0 || undefined}>
-      <Name row={row} isClosed={isClosed} onToggle={onToggle} />
+      <Name row={row} group={group} isClosed={isClosed} onToggle={onToggle} />
       {nobody ? (
         <td colSpan={2 + categories.length} className={styles.missing}>
           {t('rollup.none')}

@@ -51,6 +51,15 @@ describe('/ra/group', () => {
     expect(within(line).getAllByText(own === null ? '' : own.toFixed(1)).length).toBeGreaterThan(0);
   });
 
+  it('names in the row which of the assessments of a unit counts', async () => {
+    const { anna, north, assess } = await bank();
+    await assess(north, 'North draft');
+    await open('/ra/group', anna);
+    const row = await screen.findByRole('row', { name: /^North/ });
+    within(row).getByText('Counts (1 of 2): North draft, 2026');
+    expect(screen.queryByText(/^Counts .*South 2025/)).toBeNull();
+  });
+
   it('expands a level to the risks of a unit and closes it with Escape', async () => {
     const { anna } = await bank();
     const { user, address } = await open('/ra/group', anna);
@@ -60,8 +69,8 @@ describe('/ra/group', () => {
     await user.click(top);
     expect(address()).toContain('open=');
     await screen.findByRole('heading', { name: /^Drivers of / });
-    await user.click(await screen.findByRole('button', { name: 'Show the risks of North' }));
-    await screen.findByRole('button', { name: 'Hide the risks of North' });
+    await user.click(await screen.findByRole('button', { name: /^North \d+% Show the risks$/ }));
+    await screen.findByRole('button', { name: /^North \d+% Hide the risks$/ });
     await user.keyboard('{Escape}');
     expect(address()).not.toContain('open=');
   });

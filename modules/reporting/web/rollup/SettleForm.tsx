@@ -17,7 +17,7 @@ function useCandidates({ candidates }: GroupMember) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
   return [
-    { value: '', label: t('rollup.byRule') },
+    { value: '', label: t('rollup.byRuleShort') },
     ...candidates.map(({ id, name, period, status }) => ({
       value: String(id),
       label: t('rollup.speaksFor', {

@@ -55,6 +55,8 @@ export interface GroupRollUpView {
   /** Columns of the heat map: the overall level first, then the categories. */
   readonly measures: readonly string[];
   readonly changes: ReturnType<typeof computeGroupLevelChanges>;
+  /** Number of assessments per unit that could count in the year. */
+  readonly candidates: ReadonlyMap<string, number>;
 }
 
 export function useGroupRollUpView(tree: GroupTree, { figure, area, weigh }: RollUpOptions): GroupRollUpView {
@@ -71,6 +73,9 @@ export function useGroupRollUpView(tree: GroupTree, { figure, area, weigh }: Rol
       measures,
       rolled: rollUpGroup(places, { period, weigh, measures }),
       changes: computeGroupLevelChanges(places, { period, weigh, since: period - 1, measure, figure }),
+      candidates: new Map(
+        places.map(({ key, candidates }) => [key, candidates.filter((one) => one.period <= period).length]),
+      ),
     };
   }, [tree, figure, area, weigh]);
 }

@@ -128,6 +128,7 @@ function ActFields({ type, sources, draft, error, onDraft }: BulkProps & FieldsP
     <>
       <NativeSelect
         label={say('bulk.act')}
+        data-autofocus
         value={draft.act}
         data={acts.map((value) => ({ value, label: say(`bulk.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>

@@ -69,6 +69,7 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
     <Modal opened onClose={onClose} title={t('list.moveTitle', { name })} size={640}>
       <NativeSelect
         label={t('list.moveTo')}
+        data-autofocus
         data={units.map((unit) => ({ value: String(unit.id), label: unit.name }))}
         value={String(unitId)}
         onChange={(event) => setUnitId(Number(event.currentTarget.value))}

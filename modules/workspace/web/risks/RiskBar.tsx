@@ -1,7 +1,7 @@
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listShownRiskTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
-import { getTypeResult } from '@klarsikt/engine/assess';
+import { listRiskRows } from '@klarsikt/engine/assessment';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -110,7 +110,7 @@ export function useRiskViewContext(to: RiskListAddress): Omit<ListViewContext, '
 function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void }) {
   const t = useT(levelsPageTexts);
   const { language } = useFormat();
-  const { result, document } = useAssessment();
+  const { model, document } = useAssessment();
   const { type } = useRiskAddress();
   return (
     <Tabs
@@ -121,7 +121,7 @@ function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void 
       tabs={listShownRiskTypes(document.settings).map((value) => ({
         value,
         label: getRiskTypeName(value, language),
-        count: getTypeResult(result, value)?.risks.length ?? 0,
+        count: listRiskRows(model, document, value).length,
       }))}
     />
   );

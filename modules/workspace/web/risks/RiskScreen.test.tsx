@@ -32,6 +32,21 @@ it('a risk is listed with its segment and area in words, even beside the open pa
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Level' })));
 });
 
+it('a tab counts as many risks as the heading of its list', async () => {
+  const { client, id } = await demoAssessment();
+  const { revision } = await client.call(assessmentContract.load, { body: { id } });
+  const patches = [
+    { op: 'set' as const, path: '/risks/data/customers/cu-elderly', value: { na: { reason: 'None' } } },
+  ];
+  await client.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
+  await open(`/ra/${id}/all/customers`, client);
+  const total = /of (\d+) risks shown/.exec(
+    (await screen.findByText(/ risks shown$/)).textContent ?? '',
+  )?.[1];
+  expect(total).toBeDefined();
+  await screen.findByRole('tab', { name: `Customers ${total}` });
+});
+
 it('the link from a risk to its controls lists only controls that cover the risk', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
@@ -64,11 +79,11 @@ it('the address of a risk outside the assessment shows a message with a link to 
 
 it('the address of an excluded type of risk redirects to an included type', async () => {
   const { client, id } = await demoAssessment();
-  const { meta } = await client.call(assessmentContract.load, { body: { id } });
+  const { revision } = await client.call(assessmentContract.load, { body: { id } });
   const patches = [{ op: 'set' as const, path: '/settings/relevances', value: ['legal'] }];
   await client.call(assessmentContract.modifyData, {
     params: { id },
-    body: { revision: meta.revision, patches },
+    body: { revision, patches },
   });
   for (const end of ['', '/control']) {
     const { address } = await open(`/ra/${id}/all/customers${end}?why=overall`, client);

@@ -144,7 +144,7 @@ function exposureColumns(
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 108,
+      width: 136,
       upTo: 150,
     },
     {
@@ -153,7 +153,7 @@ function exposureColumns(
       value: ({ share }) => share,
       cell: (line) => <ShareCell line={line} />,
       align: 'end',
-      width: 84,
+      width: 94,
       upTo: 100,
       highFirst: true,
     },

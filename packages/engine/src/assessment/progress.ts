@@ -191,7 +191,17 @@ function risksInPlace(
   const { relevances } = document.settings;
   const legal = relevances.length === 0 || relevances.includes('legal');
   const types: readonly RiskType[] = legal ? [...operationalTypes, 'legals'] : operationalTypes;
-  return types.flatMap((type) => listRatedRisks(model, document, type, result).map(isRiskSettled));
+  return types.flatMap((type) =>
+    listRatedRisks(model, document, type, result).filter(isRiskToSettle).map(isRiskSettled),
+  );
+}
+
+/** False for a risk that no included threat hits and that has neither data nor an entry: there is nothing to assess. */
+function isRiskToSettle({ entry, figures }: RatedRisk): boolean {
+  const isEntered = entry?.na !== undefined || entry?.override !== undefined || entry?.reviewed === true;
+  if (isEntered || hasVisibleText(entry?.note) || figures === null) return true;
+  const segments = Object.values(figures.segments);
+  return segments.some(({ share, calculatedInherent }) => share !== null || calculatedInherent !== 0);
 }
 
 /**

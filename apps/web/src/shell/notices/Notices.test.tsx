@@ -187,4 +187,17 @@ describe('a notice with a button', () => {
       vi.useRealTimers();
     }
   });
+
+  it('closes when its button is pressed, and the focus goes back to where it was', async () => {
+    await open('/login', undefined, 'en');
+    const field = await screen.findByLabelText(words.en.name);
+    field.focus();
+    const run = vi.fn();
+    act(() => showNotice('Removed: B', 'success', { action: { label: 'Undo', run } }));
+    fireEvent.keyDown(document.body, { key: 'F9' });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removed: B')).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
 });

@@ -1,7 +1,7 @@
 /** Notices of the shell: unsupported browser, outdated page, demo, cookies and messages. */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onApiEvent } from '../../platform/api/events.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -99,8 +99,26 @@ const toneIcons = {
   error: IconAlertTriangle,
 };
 
+/** Closes a message by one of its buttons; the focus goes back to the element that had it before. */
+function useDismissal(id: string) {
+  const before = useRef<EventTarget | null>(null);
+  return {
+    keepFocusOrigin: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    dismiss: () => {
+      const { current } = before;
+      const isLeft = current instanceof HTMLElement && current.isConnected;
+      const target = isLeft ? current : document.getElementById('content');
+      dismissMessage(id);
+      target?.focus();
+    },
+  };
+}
+
 function MessageCard({ message }: { readonly message: PageMessage }) {
   const t = useT(noticesTexts);
+  const { keepFocusOrigin, dismiss } = useDismissal(message.id);
   const Icon = toneIcons[message.tone];
   const text = typeof message.text === 'string' ? t(message.text) : message.text.sentence;
   const urgent = message.tone === 'error' || message.tone === 'warning';
@@ -112,17 +130,15 @@ function MessageCard({ message }: { readonly message: PageMessage }) {
       role={urgent ? 'alert' : 'status'}
       onMouseEnter={() => holdMessage(message, true)}
       onMouseLeave={() => holdMessage(message, false)}
-      onFocus={() => holdMessage(message, true)}
+      onFocus={(event) => {
+        keepFocusOrigin(event);
+        holdMessage(message, true);
+      }}
       onBlur={() => holdMessage(message, false)}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>{text}</span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('notices.close')}
-        onClick={() => dismissMessage(message.id)}
-      >
+      <button type="button" className={styles.close} aria-label={t('notices.close')} onClick={dismiss}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
       </button>
       {message.detail === undefined ? null : <span className={styles.detail}>{message.detail}</span>}
@@ -133,7 +149,10 @@ function MessageCard({ message }: { readonly message: PageMessage }) {
           data-message-action=""
           aria-keyshortcuts="F9"
           title={t('notices.actionKey')}
-          onClick={message.action.run}
+          onClick={() => {
+            dismiss();
+            message.action?.run();
+          }}
         >
           {message.action.label}
         </button>

@@ -9,7 +9,8 @@ export const progressTexts = dictionary({
       '{done, number} of {total, plural, one {# required figure} other {# required figures}} entered',
     'progress.threats': '{done, number} of {total, plural, one {# threat} other {# threats}} assessed',
     'progress.exploitation': '{done, number} of {total, plural, one {# statement} other {# statements}} made',
-    'progress.risks': '{done, number} of {total, plural, one {# risk} other {# risks}} assessed',
+    'progress.risks':
+      '{done, number} of {total, plural, one {# risk} other {# risks}} with data or an assessment of your own',
     'progress.controls': '{done, number} of {total, plural, one {# control} other {# controls}} assessed',
     'progress.residual':
       '{done, number} of {total, plural, one {# conclusion} other {# conclusions}} written',
@@ -32,7 +33,8 @@ export const progressTexts = dictionary({
     'progress.threats': '{done, number} av {total, plural, one {# hot bedömt} other {# hot bedömda}}',
     'progress.exploitation':
       '{done, number} av {total, plural, one {# ställningstagande gjort} other {# ställningstaganden gjorda}}',
-    'progress.risks': '{done, number} av {total, plural, one {# risk bedömd} other {# risker bedömda}}',
+    'progress.risks':
+      '{done, number} av {total, plural, one {# risk} other {# risker}} med uppgifter eller egen bedömning',
     'progress.controls':
       '{done, number} av {total, plural, one {# kontroll bedömd} other {# kontroller bedömda}}',
     'progress.residual':

@@ -51,6 +51,9 @@ function usePasswordProof({ hasPassword }: Account) {
   };
 }
 
+/** For the first field of a form that a button has opened in its place. */
+const focusField = (field: HTMLInputElement | null): void => field?.focus();
+
 interface FormProps {
   readonly account: Account;
   readonly onDone: () => void;
@@ -108,6 +111,7 @@ function NewPasskey({ account, onDone }: FormProps) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
+        inputRef={focusField}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -196,12 +200,49 @@ function RenamePasskey({ entry, onDone }: Omit<EntryFormProps, 'account'>) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
+        inputRef={focusField}
         autoComplete="off"
         value={name}
         onChange={setName}
         error={isEmpty ? tp('account.passkeyNameMissing') : undefined}
       />
     </AccountForm>
+  );
+}
+
+type PasskeyForm = 'rename' | 'remove';
+
+interface ActionsProps {
+  readonly name: string;
+  readonly keepsLast: boolean;
+  /** The form that was closed last; its button gets the focus. */
+  readonly closed: PasskeyForm | null;
+  readonly onOpen: (form: PasskeyForm) => void;
+}
+
+function PasskeyActions({ name, keepsLast, closed, onOpen }: ActionsProps) {
+  const tp = useT(passkeyTexts);
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        aria-label={tp('account.passkeyRenameNamed', { name })}
+        autoFocus={closed === 'rename'}
+        onClick={() => onOpen('rename')}
+      >
+        {tp('account.passkeyRename')}
+      </Button>
+      {keepsLast ? null : (
+        <Button
+          variant="default"
+          aria-label={tp('account.passkeyRemoveNamed', { name })}
+          autoFocus={closed === 'remove'}
+          onClick={() => onOpen('remove')}
+        >
+          {tp('account.passkeyRemove')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -216,8 +257,12 @@ function PasskeyLine({
 }) {
   const tp = useT(passkeyTexts);
   const format = useFormat();
-  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<PasskeyForm | null>(null);
+  const [closed, setClosed] = useState<PasskeyForm | null>(null);
+  const close = () => {
+    setClosed(open);
+    setOpen(null);
+  };
   const { name, synced, createdAt, usedAt } = entry;
   const used =
     usedAt === null
@@ -243,24 +288,7 @@ function PasskeyLine({
         <p className="muted">{tp('account.passkeyLine', { created: format.date(createdAt), used })}</p>
         {keepsLast ? <p className="muted">{tp('account.passkeyLast')}</p> : null}
       </div>
-      <div className={styles.actions}>
-        <Button
-          variant="default"
-          aria-label={tp('account.passkeyRenameNamed', { name })}
-          onClick={() => setOpen('rename')}
-        >
-          {tp('account.passkeyRename')}
-        </Button>
-        {keepsLast ? null : (
-          <Button
-            variant="default"
-            aria-label={tp('account.passkeyRemoveNamed', { name })}
-            onClick={() => setOpen('remove')}
-          >
-            {tp('account.passkeyRemove')}
-          </Button>
-        )}
-      </div>
+      <PasskeyActions name={name} keepsLast={keepsLast} closed={closed} onOpen={setOpen} />
     </li>
   );
 }
@@ -273,13 +301,13 @@ const barTexts = {
 
 function AddPasskey({ account, own }: { readonly account: Account; readonly own: OwnPasskeys }) {
   const tp = useT(passkeyTexts);
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   if (own.bar !== null) return <p className="muted">{tp(barTexts[own.bar])}</p>;
   if (!isPasskeySupported()) return <p className="muted">{tp('passkey.unsupported')}</p>;
-  if (isOpen) return <NewPasskey account={account} onDone={() => setOpen(false)} />;
+  if (state === 'open') return <NewPasskey account={account} onDone={() => setState('closed')} />;
   return (
     <div>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" autoFocus={state === 'closed'} onClick={() => setState('open')}>
         {tp('account.passkeyAdd')}
       </Button>
     </div>

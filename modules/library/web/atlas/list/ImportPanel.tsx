@@ -30,6 +30,8 @@ function useTable(type: string, onDone: () => void) {
   const [content, setContent] = useState('');
   const [mapping, setMapping] = useState<Mapping>(asWritten);
   const [found, setFound] = useState<TableImportResult | null>(null);
+  /** True after the import: a second one would create the new rows again. */
+  const [isTaken, setTaken] = useState(false);
   const collection = findCollectionOfType(type);
   const send = async (text: string, columns: Mapping, check: boolean) => {
     const body = { content: text, check, mapping: { ...columns } };
@@ -40,10 +42,11 @@ function useTable(type: string, onDone: () => void) {
   };
   const look = (text: string, columns: Mapping) => act(async () => setFound(await send(text, columns, true)));
   return {
-    ...{ busy, content, mapping, found, collection },
+    ...{ busy, content, mapping, found, collection, isTaken },
     choose: (file: File | undefined) =>
       act(async () => {
         setFound(null);
+        setTaken(false);
         const text = file === undefined ? '' : await readFileText(file);
         setContent(text);
         if (text === '') return;
@@ -61,6 +64,7 @@ function useTable(type: string, onDone: () => void) {
       act(
         async () => {
           setFound(await send(content, mapping, false));
+          setTaken(true);
           onDone();
         },
         { done: t('atlas.imported') },
@@ -73,7 +77,7 @@ type Table = ReturnType<typeof useTable>;
 function Headings({ table, collection }: { readonly table: Table; readonly collection: CollectionName }) {
   const t = useT(atlasTexts);
   const { language } = useFormat();
-  const { found, mapping, busy, say } = table;
+  const { found, mapping, busy, isTaken, say } = table;
   const choices = listImportableColumns(collection, language);
   const known = new Set(choices.map(({ heading }) => heading));
   return (
@@ -89,7 +93,7 @@ function Headings({ table, collection }: { readonly table: Table; readonly colle
               size="xs"
               label={heading}
               value={own}
-              disabled={busy}
+              disabled={busy || isTaken}
               data={[
                 { value: '', label: t('atlas.headingNone') },
                 ...choices.map((choice) => ({ value: choice.heading, label: choice.label })),
@@ -117,7 +121,7 @@ function useColumnNames(collection: CollectionName | null, mapping: Mapping): (c
 export function EntityImportPanel({ type, onClose, onDone }: ImportPanelProps) {
   const t = useT(atlasTexts);
   const table = useTable(type, onDone);
-  const { busy, found, collection, mapping } = table;
+  const { busy, found, collection, mapping, isTaken } = table;
   const nameColumn = useColumnNames(collection, mapping);
   const isHalf =
     found !== null &&
@@ -142,7 +146,11 @@ export function EntityImportPanel({ type, onClose, onDone }: ImportPanelProps) {
       {found === null || collection === null ? null : <Headings table={table} collection={collection} />}
       {found === null ? null : <Found found={found} nameColumn={nameColumn} />}
       <div>
-        <Button size="xs" disabled={found === null || isHalf || busy} onClick={() => void table.take()}>
+        <Button
+          size="xs"
+          disabled={found === null || isHalf || isTaken || busy}
+          onClick={() => void table.take()}
+        >
           {t('atlas.take')}
         </Button>{' '}
         <Button size="xs" variant="subtle" onClick={onClose}>

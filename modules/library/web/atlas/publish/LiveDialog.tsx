@@ -58,9 +58,10 @@ function WarningList({ effect, seen, tried, onSeen }: WarningsProps) {
   return (
     <fieldset className={styles.warnings}>
       <legend>{t('publish.liveWarnings')}</legend>
-      {effect.warnings.map(({ rule, count }) => (
+      {effect.warnings.map(({ rule, count }, at) => (
         <Checkbox
           key={rule}
+          data-autofocus={at === 0 || undefined}
           size="sm"
           label={t('publish.liveWarning', { rule: t(`quality.rule.${rule}`), count })}
           description={
@@ -102,6 +103,7 @@ export function LiveVersionDialog(props: LiveDialogProps) {
         {written === null ? (
           <Textarea
             label={t('publish.description')}
+            data-autofocus={effect.warnings.length === 0 || undefined}
             required
             autosize
             minRows={3}

@@ -135,7 +135,7 @@ function Warnings({ plan }: PlanProps) {
   const t = useT(publishingTexts);
   if (plan.warnings.length === 0) return null;
   return (
-    <Panel title={t('publish.warnings')}>
+    <Panel title={t('publish.warnings')} note={t('publish.warningsOf')}>
       <ul className={styles.lines}>
         {plan.warnings.map(({ rule, count }) => (
           <li key={rule}>

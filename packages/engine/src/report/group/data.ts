@@ -75,6 +75,7 @@ function lineOf(context: GroupReportContext, row: Row): GroupReportLine {
     worstUnit: nameOf.get(node?.[figure]?.worstUnit ?? '') ?? '',
     worstTrace: traceOf(node?.[figure]?.worstUnit ?? ''),
     hidden: node?.[figure]?.hidden ?? false,
+    own: assessment?.levels[measure]?.[figure] ?? null,
     strength: node?.strength ?? null,
     inherent: node?.inherent?.level ?? null,
     residual: node?.residual?.level ?? null,

@@ -14,6 +14,7 @@ const line = {
   worstUnit: 'text',
   worstTrace: 'text',
   hidden: 'flag',
+  own: 'level',
   strength: 'strength',
   inherent: 'level',
   residual: 'level',

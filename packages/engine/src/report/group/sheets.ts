@@ -1,8 +1,11 @@
 /** A group as a workbook: levels, drivers, changes, and method. */
 
+import { fillSentence } from '../../text/fill.ts';
+import type { ReportTerms } from '../../text/own-terms.ts';
 import { type Language, operationalTypes, type Text } from '../../text/terms.ts';
+import { getRiskClass } from '../../values/scale.ts';
 import type { TableCell } from '../../values/table-cell.ts';
-import { getRiskTypeName } from '../../words/words.ts';
+import { getRiskClassName, getRiskTypeName } from '../../words/words.ts';
 import type { AnalysisSheet } from '../analysis/tables.ts';
 import type { GroupReportData, GroupReportLine } from './types.ts';
 
@@ -13,7 +16,9 @@ const heads = {
   strength: { en: 'Control strength', sv: 'Kontrollstyrka' },
   residual: { en: 'Residual level', sv: 'Kvarstående nivå' },
   weighted: { en: 'Weighted level', sv: 'Vägd nivå' },
+  own: { en: 'Unit’s own assessment', sv: 'Enhetens egen bedömning' },
   worst: { en: 'Highest level', sv: 'Högsta nivå' },
+  inWords: { en: '{head}, class', sv: '{head}, klass' },
   worstUnit: { en: 'Unit with the highest level', sv: 'Enhet med högst nivå' },
   hidden: { en: 'Explanation required', sv: 'Förklaring krävs' },
   assessed: { en: 'Assessed units', sv: 'Bedömda enheter' },
@@ -31,18 +36,25 @@ const heads = {
   no: { en: 'no', sv: 'nej' },
 } as const satisfies { readonly [name: string]: Text };
 
-function levelCells(line: GroupReportLine, language: Language): readonly TableCell[] {
+/** A level as a number and as the word of its class. */
+function levelWithWord(level: number | null, language: Language, terms: ReportTerms): readonly TableCell[] {
+  return [level, level === null ? '' : getRiskClassName(getRiskClass(level), language, terms)];
+}
+
+function levelCells(line: GroupReportLine, language: Language, terms: ReportTerms): readonly TableCell[] {
+  const level = (value: number | null) => levelWithWord(value, language, terms);
   return [
     line.plainName,
     line.depth,
-    line.inherent,
+    ...level(line.inherent),
     line.strength,
-    line.residual,
-    line.level,
-    line.worst,
+    ...level(line.residual),
+    ...level(line.level),
+    ...level(line.own),
+    ...level(line.worst),
     line.worstUnit,
     line.level === null ? '' : heads[line.hidden ? 'yes' : 'no'][language],
-    ...operationalTypes.map((type) => line[type]),
+    ...operationalTypes.flatMap((type) => level(line[type])),
     line.assessed,
     line.units,
     line.assessment,
@@ -54,6 +66,21 @@ function levelCells(line: GroupReportLine, language: Language): readonly TableCe
   ];
 }
 
+/** Lists the headings of the sheet of levels. Each level has a second column with its class in words. */
+function listLevelHeads(language: Language, terms: ReportTerms): readonly string[] {
+  const say = (...names: readonly (keyof typeof heads)[]) => names.map((name) => heads[name][language]);
+  const withWord = (head: string) => [head, fillSentence(heads.inWords[language], { head }, language)];
+  return [
+    ...say('unit', 'depth'),
+    ...withWord(heads.inherent[language]),
+    ...say('strength'),
+    ...(['residual', 'weighted', 'own', 'worst'] as const).flatMap((name) => withWord(heads[name][language])),
+    ...say('worstUnit', 'hidden'),
+    ...operationalTypes.flatMap((type) => withWord(getRiskTypeName(type, language, terms))),
+    ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size', 'trace'),
+  ];
+}
+
 /** Makes the sheets of the workbook. Levels are not rounded. */
 export function buildGroupSheets(data: GroupReportData, language: Language): readonly AnalysisSheet[] {
   const say = (...names: readonly (keyof typeof heads)[]) => names.map((name) => heads[name][language]);
@@ -61,22 +88,8 @@ export function buildGroupSheets(data: GroupReportData, language: Language): rea
   const { meta } = data;
   return [
     sheet({ en: 'Levels', sv: 'Nivåer' }, [
-      [
-        ...say(
-          'unit',
-          'depth',
-          'inherent',
-          'strength',
-          'residual',
-          'weighted',
-          'worst',
-          'worstUnit',
-          'hidden',
-        ),
-        ...operationalTypes.map((type) => getRiskTypeName(type, language, data.terms)),
-        ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size', 'trace'),
-      ],
-      ...data.lines.map((line) => levelCells(line, language)),
+      listLevelHeads(language, data.terms),
+      ...data.lines.map((line) => levelCells(line, language, data.terms)),
     ]),
     sheet({ en: 'Units driving the level', sv: 'Drivande enheter' }, [
       say('unit', 'part', 'weighted'),

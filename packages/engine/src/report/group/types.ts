@@ -90,6 +90,8 @@ export interface GroupReportLine {
   readonly worstTrace: string;
   /** True when the weighted level is so low that it hides the level of the worst unit. */
   readonly hidden: boolean;
+  /** Level of the unit's own assessment, without the units below it. */
+  readonly own: number | null;
   readonly strength: number | null;
   readonly inherent: number | null;
   readonly residual: number | null;

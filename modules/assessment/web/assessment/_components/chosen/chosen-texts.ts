@@ -26,7 +26,7 @@ export const selectedRowsTexts = dictionary({
   },
   sv: {
     'chosen.bar': 'Valda rader',
-    'chosen.count': '{count} valda',
+    'chosen.count': '{count, plural, one {# vald} other {# valda}}',
     'chosen.all': 'Välj alla {count}',
     'chosen.none': 'Rensa urvalet',
     'chosen.cancel': 'Avbryt',
