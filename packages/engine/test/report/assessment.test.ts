@@ -110,9 +110,9 @@ describe('the report of an assessment', () => {
       .find(({ type }) => type === 'customers')
       ?.decisive.find(({ key }) => key === 'cu-company');
     expect(company?.reason).toContain('One threat: ');
-    expect(company?.reason).toMatch(/A share of 40% lowers it from \d\.\d to \d\.\d\./);
+    expect(company?.reason).toMatch(/A share of 40% lowers the level from \d\.\d to \d\.\d\./);
     const cash = data.operational.flatMap(({ decisive }) => decisive).find(({ key }) => key === 'pr-cash');
-    expect(cash?.reason).toContain('Set to 1.2 by override, calculated 2.5.');
+    expect(cash?.reason).toContain('Set to 1.2 by override; calculated level 2.5.');
   });
 
   it('lists every override with its effect', () => {
@@ -295,7 +295,7 @@ describe('the report of an assessment', () => {
       { part: 'The whole assessment', what: 'Settings', places: 1 },
     ]);
     expect(approvals.changedLevels).toMatchObject([
-      { name: 'Overall', inherentBefore: 1, inherentNow: level.inherent, residualNow: level.residual },
+      { name: 'Overall level', inherentBefore: 1, inherentNow: level.inherent, residualNow: level.residual },
     ]);
   });
 

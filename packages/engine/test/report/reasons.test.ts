@@ -9,7 +9,7 @@ describe('the reason for the level of a risk', () => {
   it('lists several threats with their percentage of the raw probability', () => {
     const data = customers(share('customers', 'cu-firm', 'Quantity', 0.04));
     expect(reason(data, 'customers', 'cu-firm')).toBe(
-      '2 threats: th-fraud (83%) and th-cash (17%). A share of 4% lowers it from 3.1 to 1.1.',
+      '2 threats: th-fraud (83%) and th-cash (17%). A share of 4% lowers the level from 3.1 to 1.1.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('the reason for the level of a risk', () => {
 
   it('includes a note that the small share of a key risk indicator does not lower its level', () => {
     expect(reason(customers(share('customers', 'cu-pep', 'Quantity', 0.01)), 'customers', 'cu-pep')).toBe(
-      'One threat: th-pep. Key risk indicator: its small share (1%) does not lower it.',
+      'One threat: th-pep. Key risk indicator: its small share (1%) does not lower the level.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('the reason for the level of a risk', () => {
       override: { inherent: 1.5, motivation: 'Soon' },
     });
     expect(reason(customers(none, override), 'customers', 'cu-gone')).toBe(
-      'One threat: th-fraud. Does not occur in the business, according to the information given. Set to 1.5 by override, calculated 0.0.',
+      'One threat: th-fraud. Does not occur in the business, according to the information given. Set to 1.5 by override; calculated level 0.0.',
     );
   });
 
@@ -73,7 +73,7 @@ describe('the reason for the level of a risk', () => {
 
   it('contains the list that gives a country its level', () => {
     expect(reason(customers(), 'geographies', 'ge-kp')).toBe(
-      `No threat in scope is linked to it. ${noData} The level comes from the list li-call.`,
+      `No threat in scope is linked to the risk. ${noData} The level comes from the list li-call.`,
     );
   });
 
@@ -93,7 +93,7 @@ describe('the reason for the level of a risk', () => {
   it('is in Swedish in a Swedish report', () => {
     const data = reportOf(firmWith(share('customers', 'cu-firm', 'Quantity', 0.04)), 'sv');
     expect(reason(data, 'customers', 'cu-firm')).toBe(
-      '2 hot: th-fraud (sv) (83\u00a0%) och th-cash (sv) (17\u00a0%). Andelen 4\u00a0% sänker den från 3,1 till 1,1.',
+      '2 hot: th-fraud (sv) (83\u00a0%) och th-cash (sv) (17\u00a0%). Andelen 4\u00a0% sänker nivån från 3,1 till 1,1.',
     );
     expect(reason(data, 'geographies', 'ge-kp')).toContain('Nivån kommer från listan li-call (sv).');
   });
