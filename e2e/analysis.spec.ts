@@ -132,7 +132,7 @@ describe.each(['en', 'sv'] as const)('a new product in an analysis (%s)', (langu
     const panel = page.getByRole('complementary').last();
     await panel.getByRole('heading', { level: 2 }).waitFor();
     await panel
-      .getByRole('link', { name: language === 'en' ? 'Full card' : 'Öppna hela hotkortet' })
+      .getByRole('link', { name: language === 'en' ? 'Open the full threat card' : 'Öppna hela hotkortet' })
       .first()
       .click();
     await page.waitForURL(/\/threat\/\d+\/card/);

@@ -48,7 +48,7 @@ describe('sources beside a threat card', () => {
     const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
     await source.getByText(/claims? on this card/).click();
     await claim.waitFor();
-    await source.getByRole('link', { name: 'General information' }).first().click();
+    await source.getByRole('link', { name: 'General info' }).first().click();
     expect(new URL(page.url()).hash).toBe('#generalInfo');
     expect(await page.locator('#generalInfo').innerText()).toContain(
       'Professional launderers, tax criminals',

@@ -8,6 +8,7 @@ import {
   launchBrowser,
   type RunningServer,
   startBuiltServer,
+  stepTimeoutMs,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +116,7 @@ describe.each([390, 1280, 1440, 1920])('a window that is %i px wide', (width) =>
     await goesTo(page, address.replace('{ra}', raId));
     await page.locator('tr[data-row]').first().waitFor();
     await isAnswered(page);
-    await expect.poll(() => cutBesideRoom(page)).toEqual([]);
+    await expect.poll(() => cutBesideRoom(page), { timeout: stepTimeoutMs }).toEqual([]);
   });
 });
 
@@ -148,7 +149,7 @@ describe('lists of Atlas and Admin', () => {
       await showsRows(page, address);
       await page.setViewportSize({ width: 1280, height: 800 });
       await isAnswered(page);
-      await expect.poll(() => cutBesideRoom(page)).toEqual([]);
+      await expect.poll(() => cutBesideRoom(page), { timeout: stepTimeoutMs }).toEqual([]);
     },
   );
 });

@@ -89,7 +89,7 @@ const words = {
     save: 'Spara',
     excel: 'Excel',
     import: 'Importera',
-    run: 'Läs in 1 rad',
+    run: 'Importera 1 rad',
     changed: 'Egna fält på 1 incident har ändrats.',
     without: 'Utan värde',
     newAction: 'Ny åtgärd',

@@ -42,7 +42,7 @@ describe('full-text search', () => {
     // The search finds a threat by its text, for example "laundered", although its name lacks the word.
     const mules = threatRow(page, 'Money mules and account rental');
     await expect.poll(() => mules.locator('mark').first().innerText()).toMatch(/^launder/i);
-    expect(await mules.innerText()).toContain('General information');
+    expect(await mules.innerText()).toContain('General info');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('laundering');
     await page.reload();
     await expect.poll(() => mules.locator('mark').count()).toBeGreaterThan(0);

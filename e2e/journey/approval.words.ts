@@ -11,7 +11,7 @@ const en = {
   overall: /^Overall conclusion/,
   conclusion:
     'The risk before controls is high, mainly through instant payments and cash. The controls lower it to medium.',
-  acceptMany: /^Accept \(\d+\)…$/,
+  acceptMany: /^Accept gaps \(\d+\)…$/,
   reason: /^One reason for all selected rows/,
   until: /^Accepted until/,
   accept: 'Accept the gaps',
@@ -44,7 +44,7 @@ const sv: ApprovalWords = {
   overall: /^Samlad slutsats/,
   conclusion:
     'Risken före kontroller är hög, främst genom snabba betalningar och kontanter. Kontrollerna sänker den till medel.',
-  acceptMany: /^Godta \(\d+\)…$/,
+  acceptMany: /^Godta brister \(\d+\)…$/,
   reason: /^Ett skäl för alla/,
   until: /^Godtagen till och med/,
   accept: 'Godta bristerna',

@@ -17,8 +17,8 @@ const en = {
   instead: 'Use a passkey instead',
   alone: 'Sign-in with a passkey only',
   signIn: 'Sign in with a passkey',
-  unknown: 'This passkey is not registered here.',
-  cancelled: 'Nothing was confirmed',
+  unknown: 'This passkey is not registered in Klarsikt.',
+  cancelled: 'The passkey was not confirmed',
 };
 
 const sv: typeof en = {
@@ -37,8 +37,8 @@ const sv: typeof en = {
   instead: 'Använd en lösennyckel i stället',
   alone: 'Inloggning med enbart lösennyckel',
   signIn: 'Logga in med lösennyckel',
-  unknown: 'Den här lösennyckeln är inte registrerad här.',
-  cancelled: 'Inget bekräftades',
+  unknown: 'Lösennyckeln är inte registrerad i Klarsikt.',
+  cancelled: 'Lösennyckeln bekräftades inte',
 };
 
 export const passkeyWords: Readonly<Record<Language, typeof en>> = { en, sv };

@@ -140,7 +140,7 @@ export const loginTexts = dictionary({
     'account.thisSession': 'this session',
     'account.sessionLine': '{ip} · signed in since {since} · last active {active}',
     'account.end': 'End session',
-    'account.endNamed': 'End the session in {name}',
+    'account.endNamed': 'End session in {name}',
     'account.endAsk':
       'End the session in {name}, {ip}? Unsaved changes are kept encrypted on that device for up to seven days and are restored when you sign in there again.',
     'account.endOthersAsk':

@@ -17,6 +17,7 @@ const createLastLoginColumn = (t: T, dateTime: (at: string) => string): RecordCo
   csv: (row) => row.lastLoginAt ?? t('user.never'),
   align: 'end',
   width: 160,
+  upTo: 200,
   from: 'beside',
   highFirst: true,
 });
@@ -67,6 +68,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
           </span>
         ),
         width: 120,
+        upTo: 160,
         from: 'wide',
       },
       createLastLoginColumn(t, dateTime),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const words = {
   en: {
-    ...{ quotas: 'Quotas', find: 'Find an organisation', change: `Change the quotas of ${name}` },
+    ...{ quotas: 'Quotas', find: 'Find an organisation', change: `Change quotas: ${name}` },
     ...{ dialog: `Quotas: ${name}`, keys: 'API keys', limit: 'API keys: limit', save: 'Save' },
     ...{ wrong: /Enter a whole number from 0 to/, saved: `The quotas of ${name} are saved` },
     ...{ use: '1 of 1', full: 'Limit reached', free: /^\d+, no limit$/, nobody: 'No organisation found' },

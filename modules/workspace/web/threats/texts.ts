@@ -281,7 +281,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.list.old': 'Utgåvan har använts länge: kontrollera om det finns en nyare utgåva.',
     'threats.listsOpen': 'Utgåvor och uppdateringar',
     'threats.listUse': 'Gällande',
-    'threats.listUseOf': '{name} gäller',
+    'threats.listUseOf': 'Gällande: {name}',
     'threats.step.override': 'gradering av {name}',
     'threats.step.ratings': 'andras bedömningar av {name}',
     'threats.step.note': 'anteckning om {name}',
