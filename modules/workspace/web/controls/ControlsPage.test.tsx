@@ -16,12 +16,12 @@ it('controls can be grouped and filtered by form, and the address stores both ch
   const { user, address } = await open(`/ra/${id}/controls`, client);
   await waitFor(() => expect(groups().some((key) => key?.startsWith('category.'))).toBe(true));
   await user.click(screen.getByRole('button', { name: /^Group by/ }));
-  await user.click(await screen.findByRole('option', { name: 'Form' }));
+  await user.click(await screen.findByRole('option', { name: 'Form of control' }));
   await waitFor(() => expect(address()).toContain('group=type'));
   await waitFor(() => expect(groups()).toContain('type.TECHNICAL_SYSTEMS'));
   expect(groups()).toEqual(groups().toSorted((a, b) => order.indexOf(a ?? '') - order.indexOf(b ?? '')));
   const all = listed();
-  await user.click(screen.getByRole('button', { name: /^Form/ }));
+  await user.click(screen.getByRole('button', { name: /^Form of control/ }));
   await user.click(await screen.findByRole('option', { name: 'Technical system' }));
   await waitFor(() => expect(groups()).toEqual(['type.TECHNICAL_SYSTEMS']));
   expect(listed()).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ it('the list of controls is filtered and grouped by the address, in Swedish', as
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/controls?label=CustomerDueDiligence&group=label`, client, 'sv');
   await waitFor(() => expect(groups()).toEqual(['label.CustomerDueDiligence']));
-  screen.getByRole('button', { name: 'Rensa filtret Del av programmet' });
+  screen.getByRole('button', { name: 'Rensa filtret Kontrollområde' });
 });
 
 it('an own control created from a pattern has the form and the programme part of the pattern', async () => {
@@ -62,6 +62,6 @@ it('an own control created from a pattern has the form and the programme part of
   await waitFor(async () =>
     expect(await added()).toMatchObject({ label: 'InternalControlAndReporting', type: 'SOP' }),
   );
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Form' }), 'Governance');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Form of control' }), 'Governance');
   await waitFor(async () => expect(await added()).toMatchObject({ type: 'GOVERNANCE' }));
 });

@@ -105,7 +105,7 @@ describe('a saved view', () => {
   it('leaves the filters of the address unchanged if the reader cannot see the view', async () => {
     const { client, id } = await demoAssessment('sv');
     const { address } = await open(`/ra/${id}/controls?group=type&saved=999999`, client, 'sv');
-    await screen.findByText(/Länkens vy är borttagen/);
+    await screen.findByText(/Vyn i länken är borttagen/);
     await waitFor(() => expect(address()).not.toContain('saved'));
     expect(address()).toContain('group=type');
   });

@@ -32,7 +32,7 @@ it('an inaccessible unit in the address leads to an error with a link to all ass
   const { user, address } = await open('/ra/au/999999/create', await tenant.user());
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(
-    'This unit does not exist, or you do not have permission to create assessments in it. Choose another unit. Choose another unit.',
+    'This unit does not exist, or you do not have permission to create assessments in it. Choose another unit.',
   );
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(within(alert).getByRole('link', { name: 'All assessments' }));

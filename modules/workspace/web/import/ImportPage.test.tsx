@@ -116,7 +116,7 @@ describe('the import page', () => {
       ['', 'inf'],
       [`/threats/data/${threat?.key}`, 'fup'],
     ]);
-    await user.click(screen.getByRole('button', { name: 'Undo the import of all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Undo the import of all 2 comments' }));
     await screen.findByText(/2 comments removed/);
     expect(await talk()).toEqual([]);
   });
@@ -152,14 +152,14 @@ describe('the import page', () => {
     const say = (column: string, meaning: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
     await say('B', 'Name');
-    await say('C', 'Strength');
+    await say('C', 'Control strength');
     const guessed = await screen.findByRole('button', { name: 'Confirm the reading of column C' });
     expect(screen.getByText('Five steps, 1 to 5: 3 becomes 2', { selector: 'li' })).toBeTruthy();
-    expect(screen.getByText(/Confirm above how these columns are read, then import: C\./)).toBeTruthy();
+    expect(screen.getByText(/First confirm above how these columns are read: C\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Import \d rows?$/ })).toHaveProperty('disabled', true);
     await user.click(guessed);
     await screen.findByText('3', { exact: false, selector: 'td div' });
-    await say('D', 'Owner');
+    await say('D', 'Control owner');
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
@@ -197,7 +197,7 @@ describe('the import page', () => {
     await user.click(choice);
     expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeTruthy();
     await user.click(choice);
-    await user.click(screen.getByRole('button', { name: /^Import 2 rows and \d+ zeros$/ }));
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows and set \d+ figures to 0$/ }));
     await screen.findByText(/2 rows imported, \d+ figures set to 0 \(version 2\)/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     const figure = document.background.data.geographies?.['ge-by']?.BOTH?.CustomerQuantity;
@@ -219,7 +219,7 @@ describe('the import page', () => {
     expect(screen.getByText('1 column is not used.')).toBeTruthy();
     const row = screen.getByRole('row', { name: /SWE A2/ });
     expect(row.textContent).toContain('Customers: 120');
-    expect(row.textContent).toContain('Transactions in: 7');
+    expect(row.textContent).toContain('Incoming transactions: 7');
     const unread = screen.getByRole('row', { name: /FIN A4/ });
     expect(unread.textContent).toContain('Customers: 3');
     expect(unread.textContent).toContain('Not read: “not yet” C4');
@@ -242,11 +242,15 @@ describe('the import page', () => {
       within(unit)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Välj enhet', 'Som skrivet: 20,5 blir 20,50', 'Gånger 1\u00a0000: 20,5 blir 20\u00a0500']);
+    ).toEqual([
+      'Välj enhet',
+      'Som i filen: 20,5 blir 20,50',
+      'Multiplicerat med 1\u00a0000: 20,5 blir 20\u00a0500',
+    ]);
     expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toBeTruthy();
     await user.selectOptions(unit, '1000');
     await write(user, 'Importera 1 rad');
-    await screen.findByText(/1 rad har lästs in \(version 2\)/);
+    await screen.findByText(/1 rad har importerats \(version 2\)/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
       BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
@@ -275,7 +279,7 @@ describe('the import page', () => {
     expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
     within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* according to the counts$/);
     within(checks).getByText(/2 rows compared with the counts, one difference\./);
-    await user.click(screen.getByText('2 parts of the file not read'));
+    await user.click(screen.getByText('2 parts of the file are not read'));
     expect(screen.getByText(/the shares are compared with the counts/)).toBeTruthy();
     expect(screen.getByText(/its heading is not known/)).toBeTruthy();
     // The rows add up to the total, so that 0 for the other risks is preselected.
@@ -345,7 +349,7 @@ describe('the import page', () => {
       const file = asTable([['Prepared by finance'], ['Year-end']]);
       await user.upload(await screen.findByLabelText('choose a file'), file);
       await screen.findByText(/^This table has no heading row\./);
-      expect(screen.getByText('2 parts of the file not read')).toBeTruthy();
+      expect(screen.getByText('2 parts of the file are not read')).toBeTruthy();
       expect(screen.getByText('Prepared by finance')).toBeTruthy();
     },
   );
@@ -376,7 +380,7 @@ describe('the import page', () => {
     expect(screen.getByRole('button', { name: 'Import 0 rows' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
-    screen.getByText('Choose above how these columns are read, then import: B.');
+    screen.getByText('First choose above how these columns are read: B.');
     expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
     await user.selectOptions(way, 'Fractions (0–1): 0.45 becomes 45');
     await write(user, 'Import 1 row');
@@ -400,7 +404,7 @@ describe('the import page', () => {
     await user.selectOptions(says('C'), 'Används inte');
     await user.selectOptions(says('B'), 'Antal, värde');
     await write(user, 'Importera 1 rad');
-    await screen.findByText(/1 rad har lästs in \(version 2\)/);
+    await screen.findByText(/1 rad har importerats \(version 2\)/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(Object.values(document.background.data.customers ?? {})).toEqual([
       { INDIVIDUALS: { Quantity: { mode: 'abs', value: 10 } } },
@@ -420,7 +424,7 @@ describe('the import page', () => {
     const goes = screen.getByRole('combobox', { name: 'Motsvarighet till rad 3' });
     expect(within(goes).getByRole('option', { name: 'Ny egen kontroll', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Importera 2 rader' }));
-    await screen.findByText(/2 rader har lästs in \(version 2\)/);
+    await screen.findByText(/2 rader har importerats \(version 2\)/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: { design: 3 } },
@@ -439,7 +443,9 @@ describe('the import page', () => {
     ]);
     const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);
-    await user.click(await screen.findByRole('button', { name: 'Add all 2 unmatched controls as own' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Add all 2 unmatched controls as own controls' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
     await screen.findByText(/3 rows imported/);
     const { document } = await editor.call(assessmentContract.getData, { params: { id } });
@@ -481,6 +487,6 @@ describe('the import page', () => {
     const { user } = await open('/ra/import?what=assessments', editor, 'sv');
     await heading('Importera');
     await user.upload(await screen.findByLabelText('välj en fil'), asFile({}, 'x.json'));
-    await screen.findByText(/den är ingen exporterad riskbedömning/);
+    await screen.findByText(/filen är ingen exporterad riskbedömning/);
   });
 });

@@ -17,7 +17,12 @@ const rows = (
     [5, 'left'],
     [6, 'choose'],
   ] as const
-).map(([row, verdict]) => ({ row, verdict, cell: `A${row}`, reason: verdict === 'left' ? 'a total' : '' }));
+).map(([row, verdict]) => ({
+  row,
+  verdict,
+  cell: `A${row}`,
+  reason: verdict === 'left' ? 'the row is a total' : '',
+}));
 
 it('skipped, unconfirmed and unreadable rows are listed after an import', () => {
   const left = listOmittedRows({
@@ -27,7 +32,7 @@ it('skipped, unconfirmed and unreadable rows are listed after an import', () => 
   expect(left).toEqual([
     { cell: 'A3', text: 'Norway | 2', reason: 'skipped' },
     { cell: 'A4', text: 'Finland | 3', reason: 'unconfirmed' },
-    { cell: 'A5', text: 'Total | 4', reason: 'unconfirmed', why: 'a total' },
+    { cell: 'A5', text: 'Total | 4', reason: 'unconfirmed', why: 'the row is a total' },
     { cell: 'A6', text: 'Xqz | 5', reason: 'unconfirmed' },
   ]);
 });

@@ -32,13 +32,13 @@ it('a launch shows both sides of a merge conflict and the measures before the la
   await change(id, revision, override(3));
   const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
   const conflict = await screen.findByRole('group', { name: /^Politically exposed person/ });
-  const live = within(conflict).getByRole('radio', { name: /^The live assessment.*3/ });
-  const changed = within(conflict).getByRole('radio', { name: /^The branch.*1/ });
+  const live = within(conflict).getByRole('radio', { name: /^In the live assessment.*3/ });
+  const changed = within(conflict).getByRole('radio', { name: /^In the branch.*1/ });
   expect([live, changed].map((one) => one.matches(':checked'))).toEqual([false, false]);
   await user.click(live);
   expect(live.matches(':checked')).toBe(true);
   await screen.findByRole('heading', { name: 'Actions before the launch' });
-  await screen.findByText(/^No measures planned\./);
+  await screen.findByText(/^No actions planned\./);
 });
 
 it('a launch can be moved to another date, and cancelled after a confirmation', async () => {

@@ -40,7 +40,7 @@ const english = {
 const swedish: typeof english = {
   title: 'Landlistor',
   list: 'FATF: uppmaning till åtgärder',
-  plenary: /^Ett plenarmöte har hållits sedan utgåvan: kontrollera om det finns en nyare\./,
+  plenary: /^Ett plenarmöte har hållits sedan utgåvan kom: kontrollera om det finns en nyare utgåva\./,
   from: 'Hämta utgåvan från',
   file: 'en fil',
   choose: 'Välj en fil',

@@ -54,7 +54,7 @@ it('an own product without own threats has a notice beside its level', async () 
   const [key] = await keys();
   await leave();
   await open(`/ra/${id}/all/products?why=risk.products.${key}`, client);
-  await screen.findByText(/This is your own item, so no library threat is related to it\./);
+  await screen.findByText(/This is your own item, so no library threat is linked to it\./);
   expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
 

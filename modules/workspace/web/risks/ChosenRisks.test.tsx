@@ -80,7 +80,9 @@ it('one override is set for several risks, but never without a level and a motiv
   fireEvent.focus(level);
   fireEvent.change(level, { target: { value: '3,5' } });
   fireEvent.blur(level);
-  fireEvent.change(dialog.getByLabelText(/^En motivering för alla/), { target: { value: 'Ny tillsyn' } });
+  fireEvent.change(dialog.getByLabelText(/^Motivering för alla valda risker/), {
+    target: { value: 'Ny tillsyn' },
+  });
   fireEvent.click(dialog.getByText('Ange nivån'));
   await waitFor(async () =>
     expect(JSON.stringify((await saved()).risks).split('Ny tillsyn')).toHaveLength(3),

@@ -42,7 +42,7 @@ it('the residual risk is listed by control until the list by risk is chosen agai
   expect((await byControl()).getAttribute('aria-pressed')).toBe('true');
   await rows();
   fireEvent.click(screen.getByText('By risk', { selector: 'button' }));
-  await screen.findByRole('columnheader', { name: 'Strength' });
+  await screen.findByRole('columnheader', { name: 'Control strength' });
   cleanup();
   await open(`/ra/${id}/all/products/control`, client);
   expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
@@ -59,7 +59,7 @@ it('the sorting of controls is remembered separately from the sorting of risks',
   await open(`/ra/${id}/all/products/control?by=control`, client);
   expect((await sorted()).getAttribute('aria-sort')).toBe('descending');
   fireEvent.click(await screen.findByText('By risk', { selector: 'button' }));
-  await screen.findByRole('columnheader', { name: 'Strength' });
+  await screen.findByRole('columnheader', { name: 'Control strength' });
   const residual = screen.getByRole('columnheader', { name: /^Residual/ });
   expect(residual.getAttribute('aria-sort')).toBe('descending');
 });

@@ -72,7 +72,7 @@ it('the risk in the address is opened beside the list', async () => {
 it('the address of a risk outside the assessment shows a message with a link to all risks', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers/cu-nobody`, client);
-  await screen.findByText('This risk is the risk or control is not included in the assessment.');
+  await screen.findByText('This risk is not included in the assessment.');
   fireEvent.click(screen.getByRole('link', { name: 'All risks of this type' }));
   await rowOf('Company with suspected straw person');
 });

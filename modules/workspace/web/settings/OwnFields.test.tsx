@@ -64,7 +64,7 @@ it('an error is shown for a field that was archived meanwhile, and other fields 
   });
   fireEvent.change(input, { target: { value: 'Spring' } });
   await screen.findAllByText(/“Cycle”, because the field is archived/);
-  fireEvent.change(screen.getByLabelText('Responsible'), { target: { value: 'Anna Berg' } });
+  fireEvent.change(screen.getByLabelText('Responsible person'), { target: { value: 'Anna Berg' } });
   expect((await load()).ownFields ?? {}).toEqual({});
   fireEvent.change(input, { target: { value: '' } });
   await waitFor(async () => expect((await load()).settings.responsible).toBe('Anna Berg'));

@@ -134,8 +134,8 @@ it('answers that do not belong to the chosen businesses are listed, and unrelate
     ],
   );
   const { user } = await open(`/ra/${id}/edit`, client);
-  await user.click(await screen.findByText('One answer that does not belong to these businesses'));
-  const answers = screen.getByText(/kept and do not count/).closest('details');
+  await user.click(await screen.findByText('One answer does not belong to these businesses'));
+  const answers = screen.getByText(/kept but do not count/).closest('details');
   expect(within(answers ?? document.body).getAllByRole('listitem').length).toBe(1);
   const all = (await saved()).selections.threats;
   await user.click(screen.getByText(/threats count although they do not concern the businesses/));

@@ -43,7 +43,7 @@ it("a save after a colleague's save keeps both changes and shows the colleague's
   await waitFor(async () =>
     expect(await saved()).toMatchObject({ responsible: 'Anna Berg', description: 'Savings and loans.' }),
   );
-  expect(screen.getByLabelText('Responsible')).toHaveProperty('value', 'Anna Berg');
+  expect(screen.getByLabelText('Responsible person')).toHaveProperty('value', 'Anna Berg');
   await screen.findByText(/^Saved/);
 });
 
@@ -53,8 +53,8 @@ it.each([
     [
       'Changed by you elsewhere',
       'Compare and choose',
-      'Somebody else changed the same field in two places',
-      'Elsewhere',
+      'You changed the same field in two places',
+      'Saved elsewhere',
     ],
     'Keep the changes saved elsewhere',
   ],

@@ -28,7 +28,9 @@ it('threats selected with Shift can be given one grade, but only with a motivati
   expect(summary.textContent).toContain('Enter the reason in one sentence.');
   expect(summary.textContent).not.toContain('Enter a grade');
   expect((await saved()).threats).toEqual(before);
-  fireEvent.change(dialog.getByLabelText(/^One motivation/), { target: { value: 'Seen by us twice' } });
+  fireEvent.change(dialog.getByLabelText(/^Motivation for all selected threats/), {
+    target: { value: 'Seen by us twice' },
+  });
   fireEvent.click(dialog.getByText('Set the grade'));
   const graded = async () => JSON.stringify((await saved()).threats).split('Seen by us twice').length - 1;
   await waitFor(async () => expect(await graded()).toBe(3));
