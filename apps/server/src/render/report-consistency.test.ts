@@ -229,7 +229,7 @@ const faults: readonly {
         decisive: category.decisive.map((risk) => ({
           ...risk,
           reason:
-            'Key risk indicator: its small share (0.123%) does not lower it. Central riskindikator: den lilla andelen (0,123 %) sänker den inte.',
+            'Key risk indicator: its small share (0.123%) does not lower the level. Central riskindikator: den lilla andelen (0,123 %) sänker inte nivån.',
         })),
       })),
     }),

@@ -120,13 +120,13 @@ describe('a change of an assessment', () => {
   it.each([
     [
       'en' as const,
-      'The change does not fit the assessment: Background data, customers, Ordinary resident individual: must be a whole number.',
-      'The change does not fit the assessment: Threats: is not a known field.',
+      'The change is not valid for the assessment: Background data, customers, Ordinary resident individual: must be a whole number.',
+      'The change is not valid for the assessment: Threats: is not a known field.',
     ],
     [
       'sv' as const,
-      'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: måste vara ett heltal.',
-      'Ändringen passar inte bedömningen: Hot: är inget känt fält.',
+      'Ändringen kan inte göras i bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: måste vara ett heltal.',
+      'Ändringen kan inte göras i bedömningen: Hot: är inget känt fält.',
     ],
   ])("is refused with place and reason in the caller's language: %s", async (language, count, part) => {
     const { user, id } = await created();

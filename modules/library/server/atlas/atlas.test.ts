@@ -146,10 +146,10 @@ describe('entities of the library in Atlas', () => {
       return (await faultsOf(call)).map(({ message }) => message);
     };
     expect(await said('en')).toEqual([
-      'Has the wrong format: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
+      'Wrong format: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
     ]);
     expect(await said('sv')).toEqual([
-      'Har fel format: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+      'Fel format: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
     ]);
   });
 

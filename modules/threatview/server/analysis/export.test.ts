@@ -321,8 +321,8 @@ describe('the red flags of an analysis', () => {
       'Dimension',
       'Risk key',
       'Risk',
-      'In English',
-      'In Swedish',
+      'Text in English',
+      'Text in Swedish',
       'Source',
     ]);
     const expected = flagsOf(model.threats.map(({ key }) => key));
@@ -350,7 +350,7 @@ describe('the red flags of an analysis', () => {
     const lines: Record<string, string>[] = parse(await asGiven('csv'), { columns: true, bom: true });
     const flags = lines.filter(({ Part }) => Part === 'Risk indicator');
     expect(flags).toHaveLength(expected.length);
-    expect(flags.map((flag) => flag['In Swedish'])).toEqual(
+    expect(flags.map((flag) => flag['Text in Swedish'])).toEqual(
       expect.arrayContaining([plain(expected[0]?.text.sv ?? '')]),
     );
     const { objects } = JSON.parse((await asGiven('stix')).toString('utf8'));
@@ -386,14 +386,14 @@ describe('the tables of an analysis', () => {
     for (const line of found)
       expect([line.Key, line['Occurs in (names)']?.split('; ').length]).toEqual([
         line.Key,
-        Number(line['Occurrence']),
+        Number(line['Occurs in (number)']),
       ]);
     const kinds = found
       .filter(({ Type }) => Type === 'Threats')
       .map((line) => line['Concerns the businesses']);
     expect(new Set(kinds)).toEqual(new Set(['Directly', 'Indirectly']));
     expect(kinds.lastIndexOf('Directly')).toBeLessThan(kinds.indexOf('Indirectly'));
-    expect(found.filter((line) => line.Type === 'Threats' && line.Through === '')).toEqual([]);
+    expect(found.filter((line) => line.Type === 'Threats' && line['Related through'] === '')).toEqual([]);
   });
 });
 
@@ -406,7 +406,7 @@ describe('the CSV file of an analysis', () => {
     expect(found).toHaveLength(Object.values(rows).flat().length);
     for (const { key, count, total } of Object.values(rows).flat()) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekomst']), numberIn(row?.['Av (totalt antal)'])]).toEqual([
+      expect([key, numberIn(row?.['Förekommer i (antal)']), numberIn(row?.['Av (totalt antal)'])]).toEqual([
         key,
         count,
         total,
@@ -415,7 +415,7 @@ describe('the CSV file of an analysis', () => {
     }
     for (const { key, count, level } of rows.products) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekomst'])]).toEqual([key, count]);
+      expect([key, numberIn(row?.['Förekommer i (antal)'])]).toEqual([key, count]);
       expect(Math.abs(numberIn(row?.Nivå) - level)).toBeLessThanOrEqual(0.05 + 1e-9);
     }
     expect(records.filter((row) => row.Del === 'Finns inte i biblioteket')).toHaveLength(1);

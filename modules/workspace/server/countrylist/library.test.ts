@@ -58,8 +58,8 @@ it('the library adopts an edition of a country list and can return to the live v
   expect(await newsNow()).toEqual([
     {
       key: 'li-fatf-call.2026-10-23',
-      en: 'Added: Türkiye.\n3 places are unchanged.',
-      sv: 'Tillkommer: Turkiet.\n3 platser är oförändrade.',
+      en: 'Added: Türkiye.\n3 countries and territories are unchanged.',
+      sv: 'Tillkommer: Turkiet.\n3 länder och territorier är oförändrade.',
     },
   ]);
   const back = { params, body: { from: { back: true } } } as const;

@@ -109,13 +109,13 @@ describe('an adopted edition of a country list', () => {
     expect(news?.text.en.split('\n')).toEqual([
       'Added: Türkiye.',
       'Removed: Myanmar.',
-      '2 places are unchanged.',
+      '2 countries and territories are unchanged.',
       `${levels} levels change in 1 assessment.`,
     ]);
     expect(news?.text.sv.split('\n')).toEqual([
       'Tillkommer: Turkiet.',
       'Utgår: Myanmar.',
-      '2 platser är oförändrade.',
+      '2 länder och territorier är oförändrade.',
       `${levels} nivåer ändras i 1 riskbedömning.`,
     ]);
     expect(await newsOf(other, key)).toEqual([]);
@@ -126,7 +126,7 @@ describe('an adopted edition of a country list', () => {
     await take(user, { key: 'li-cpi', from: { version: newestEdition.hash } });
     // The live version already has the edition, so nothing changes.
     const [news] = await newsOf(user, 'li-cpi.2026-02-10');
-    expect(news?.text.en).toContain('182 places are unchanged.');
+    expect(news?.text.en).toContain('182 countries and territories are unchanged.');
     const scores = {
       name: 'CPI',
       rows: [

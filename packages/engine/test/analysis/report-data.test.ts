@@ -238,8 +238,19 @@ describe('the exported tables of an analysis', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
-      ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurrence', 'Out of', 'Share (%)', 'Level', 'Class'],
-      ...['Occurs in (names)', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
+      ...[
+        'Part',
+        'Type',
+        'Id',
+        'Key',
+        'Name',
+        'Occurs in (number)',
+        'Out of (total number)',
+        'Share (%)',
+        'Level',
+        'Level class',
+      ],
+      ...['Occurs in (names)', 'Note', 'Threat', 'Text in English', 'Text in Swedish', 'Source'],
     ]);
     const leaf = rows.find(([part, , , key]) => part === 'Selection' && key === 'th-leaf');
     expect(leaf?.slice(0, 5)).toEqual([
@@ -279,7 +290,7 @@ describe('the exported tables of an analysis', () => {
       1 + data.relatedRisks.flatMap(({ lines }) => lines).length,
     );
     expect(sheets.get('Notes')?.slice(0, 2)).toEqual([
-      ['About', 'Note'],
+      ['Subject of the note', 'Note'],
       ['The whole analysis', 'On all of it'],
     ]);
   });

@@ -89,8 +89,8 @@ describe('values of own fields in a document', () => {
       ['ownfield.person', '/controls/data/co-cash/ownFields/person'],
     ]);
     expect(faults[1]?.text).toEqual({
-      en: 'needs a number in “The number”',
-      sv: 'behöver ett tal i ”Fältet number”',
+      en: 'must have a number in “The number”',
+      sv: 'måste ha ett tal i ”Fältet number”',
     });
     const archived = [field('assessment', 'text', { isArchived: true })];
     const changes = listDocumentFieldChanges(

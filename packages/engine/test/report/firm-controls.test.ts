@@ -71,7 +71,7 @@ describe('the controls in a report', () => {
     const lines = linesOf(reported());
     expect(lines.find(({ key }) => key === 'co-loan')).toMatchObject({
       title: 'co-loan',
-      segment: 'Both',
+      segment: 'Both customer types',
       kind: 'Specific',
       covers: 'Products (1), Channels (all)',
       value: 3,
@@ -100,7 +100,7 @@ describe('the controls in a report', () => {
       description: '',
       kind: 'General',
       covers: 'Customers (all)',
-      segment: 'Both',
+      segment: 'Both customer types',
       design: null,
       operation: null,
       value: null,
@@ -180,7 +180,7 @@ describe('the overrides of risks in a report', () => {
         kind: 'inherent',
         kindName: 'Inherent risk',
         subject: 'cu-all',
-        segment: 'Both',
+        segment: 'Both customer types',
         calculated: expect.closeTo(3, 12),
         set: 1,
         inForce: 1,
@@ -212,7 +212,7 @@ describe('the overrides of risks in a report', () => {
     expect(lines).toEqual([
       expect.objectContaining({
         kind: 'residual',
-        segment: 'Both',
+        segment: 'Both customer types',
         calculated: expect.closeTo(2.25, 12),
         set: 0.5,
         inForce: expect.closeTo(1.5, 12),

@@ -32,7 +32,7 @@ describe('the line of a risk in a report', () => {
     expect(line(data, 'customers', 'cu-all')).toMatchObject({
       typeName: 'Customers',
       name: 'cu-all',
-      segment: 'Both',
+      segment: 'Both customer types',
       share: 0.2,
       controls: 3,
       assessedControls: 2,

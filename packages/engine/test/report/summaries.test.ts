@@ -31,7 +31,7 @@ describe('a summary table of risks', () => {
     expect(rowsOf({ type: 'riskSummary', each: 'risks', caption: t('Risks') })).toEqual({
       caption: 'Risks',
       style: 'compact',
-      header: ['Risk', 'Segment', 'Share', 'Inherent', 'Controls', 'Residual'],
+      header: ['Risk', 'Segment', 'Share', 'Inherent level', 'Control strength', 'Residual level'],
       cells: [['Cash', 'Both', '20%', '3.0 High', '2.0 Moderate', '2.3 Medium']],
     });
   });
@@ -41,7 +41,7 @@ describe('a summary table of risks', () => {
       rowsOf({ type: 'riskSummary', each: 'risks', columns: ['risk', 'controls', 'reason'] }, 'sv'),
     ).toMatchObject({
       caption: '',
-      header: ['Risk', 'Bedömda', 'Skäl'],
+      header: ['Risk', 'Bedömda kontroller', 'Skäl'],
       cells: [['Cash', '3/4', 'One threat.']],
     });
   });
@@ -50,7 +50,7 @@ describe('a summary table of risks', () => {
 describe('a summary table of threats', () => {
   it('has areas, the levels of both segments and sources', () => {
     expect(rowsOf({ type: 'threatSummary', each: 'threats' }, 'sv')).toMatchObject({
-      header: ['Hot', 'Gäller', 'Fysiska personer', 'Juridiska personer', 'Källor'],
+      header: ['Hot', 'Områden', 'Fysiska personer', 'Juridiska personer', 'Källor'],
       cells: [['Fraud', 'ML, TF', '1,0 Låg', '\u2013', '[re-a]']],
     });
   });
