@@ -23,7 +23,7 @@ describe('/admin/licences', () => {
     await user.click(await screen.findByRole('option', { name: 'Atlas', hidden: true }));
     const note = await panel.findByRole('note');
     expect(note.textContent).toMatch(
-      /^Atlas makes the organisation an editor of this installation’s library/,
+      /^With Atlas, the organisation becomes an editor of this installation’s library/,
     );
     await user.click(panel.getByRole('button', { name: 'Grant licence' }));
     const dialog = await screen.findByRole('dialog');

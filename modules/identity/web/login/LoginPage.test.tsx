@@ -36,7 +36,7 @@ describe('/login', () => {
     await screen.findByText(/^Your session has ended: .+ Sign in to return to the page where you were\.$/);
     await leave();
     await open('/login?uri=/account&ended=true', undefined, 'sv');
-    await screen.findByText(/^Din session är avslutad: /);
+    await screen.findByText(/^Din session har avslutats: /);
     await leave();
     await open('/login?uri=/account');
     await screen.findByLabelText('Username (e-mail)');
@@ -46,7 +46,7 @@ describe('/login', () => {
   it('shows that the password was wrong and stays on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
-    expect(said.textContent).toBe('The username or the password is wrong. Try again. Try again.');
+    expect(said.textContent).toBe('The username or the password is wrong. Try again.');
     expect(address()).toMatch(/^\/login\?uri=/);
   });
 
@@ -263,7 +263,7 @@ describe('set-up of the second factor', () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user();
     const { user } = await open('/account', person);
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
     await user.click(await screen.findByText('Can’t scan the code?'));
     const link = screen.getByRole('link', { name: 'Open in the authenticator app' });
     const address = new URL(link.getAttribute('href') ?? '');
@@ -277,7 +277,7 @@ describe('set-up of the second factor', () => {
   it('shows when the key cannot be copied', async () => {
     const person = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', person);
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
     await user.click(await screen.findByText('Can’t scan the code?'));
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));

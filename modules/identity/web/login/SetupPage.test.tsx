@@ -44,7 +44,7 @@ it("the first administrator's form validates all fields before sending, and its 
   write('Repeat the password', `${testPassword}!`);
   await user.click(create);
   expect(saidOf('Repeat the password')).toContain(
-    'The passwords do not match. Enter the same password in both fields. Enter the same password in both fields.',
+    'The passwords do not match. Enter the same password in both fields.',
   );
   expect(screen.getByLabelText('Organisation').getAttribute('aria-invalid')).not.toBe('true');
   write('Repeat the password', testPassword);

@@ -81,7 +81,7 @@ describe('the welcome page of an invitation', () => {
       'Given name: Enter your given name.',
       'Surname: Enter your surname.',
       'New password: Enter a password.',
-      'Password again: Enter a password.',
+      'Repeat the password: Enter a password.',
       'I accept the terms and conditions: Accept the terms to go on.',
       'One-time code: Enter the six digits.',
     ]);

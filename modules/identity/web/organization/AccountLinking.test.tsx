@@ -47,10 +47,10 @@ describe("accounts after a change of the identity provider's application", () =>
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/once per account/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'For 7 days' }));
-    await screen.findByRole('button', { name: 'End now' });
+    await screen.findByRole('button', { name: 'Stop connecting accounts' });
     const opened = (await admin.call(contract.linking, { params: { id } }))?.open;
     expect(Date.parse(opened?.until ?? '') - Date.parse(opened?.at ?? '')).toBe(7 * 24 * 3_600_000);
-    await user.click(screen.getByRole('button', { name: 'End now' }));
+    await user.click(screen.getByRole('button', { name: 'Stop connecting accounts' }));
     await screen.findByRole('button', { name: 'Connect by e-mail address…' });
     expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
   });

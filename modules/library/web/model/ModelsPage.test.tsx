@@ -19,7 +19,9 @@ describe('/admin/models', () => {
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
     const { oldLists } = await client.call(modelContract.listDescriptors, {});
     expect(oldLists.length).toBeGreaterThan(0);
-    expect(screen.getByText(/to check for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
+    expect(screen.getByText(/^Check whether there are newer editions/).textContent).toContain(
+      oldLists[0]?.name.en,
+    );
   });
 
   it('offers a version as a signed file and previews an uploaded version file', async () => {
@@ -53,7 +55,7 @@ describe('making a version live', () => {
     expect(plan.warnings.length).toBeGreaterThan(0);
     const { user } = await open(`/admin/models?open=${former?.hash}`, client);
     await user.click(await screen.findByRole('button', { name: 'Use for Live…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Publish 2026:1 as live' });
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 2026:1 as the live version' });
     const take = () => user.click(within(dialog).getByRole('button', { name: 'Make live' }));
     await take();
     const ticks = within(dialog).getAllByRole('checkbox');

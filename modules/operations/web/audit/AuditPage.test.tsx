@@ -16,8 +16,8 @@ describe('/admin/audit', () => {
     const search = new URLSearchParams({ user: String(made.userId), subject: made.subject });
     await open(`/admin/audit?${search}`, client);
     await heading(/^Audit/);
-    await screen.findByRole('button', { name: new RegExp(`^By.*${made.actor}`) });
-    expect(screen.getByRole('button', { name: /^Concerns.*Branch Lund/ })).toBeTruthy();
+    await screen.findByRole('button', { name: new RegExp(`^Performed by.*${made.actor}`) });
+    expect(screen.getByRole('button', { name: /^Affected object.*Branch Lund/ })).toBeTruthy();
   });
 
   it('shows no filter for user or object unless one is set', async () => {
@@ -25,6 +25,6 @@ describe('/admin/audit', () => {
     await open('/admin/audit', client);
     await heading(/^Audit/);
     await screen.findByRole('button', { name: /^Time/ });
-    expect(screen.queryByRole('button', { name: /^(By|About)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Performed by|Affected object)/ })).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const words = {
     },
   },
   sv: {
-    ...{ mode: 'Läge', to: 'Byt till', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Driftstatus' },
+    ...{ mode: 'Läge', to: 'Nytt läge', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Driftstatus' },
     ...{ said: /Skrivskyddat: inget kan sparas just nu/, done: 'Nytt läge: Skrivskyddat' },
     ...{
       create: 'Skapa',

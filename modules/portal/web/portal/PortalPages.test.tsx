@@ -230,7 +230,7 @@ describe('the portal', () => {
     await screen.findByText('No assessment yet');
     const [first] = screen.getAllByRole('combobox', { name: /Industry of the firm/ });
     await empty.user.selectOptions(first ?? document.body, 'venue');
-    await empty.user.click(screen.getByRole('button', { name: 'Begin' }));
+    await empty.user.click(screen.getByRole('button', { name: 'Begin the assessment' }));
     await heading(/^Step 1 of 8/);
     await leave();
     const { user, address } = await open('/portal/dashboard', owner);

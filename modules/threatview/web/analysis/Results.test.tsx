@@ -93,7 +93,7 @@ describe('the results of an analysis', () => {
     const { user } = await open('/threatview/analysis?selection=th-tbml,th-fraud,pr-current', client);
     await counts(3);
     expect((await results()).queryByRole('button', { name: 'Own residual risk' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: /^Own levels/ }));
+    await user.click(await screen.findByRole('button', { name: /^Levels from an assessment/ }));
     await user.click((await screen.findAllByRole('option', { name: /Business-wide/ }))[0] ?? body);
     await (await results()).findByRole('button', { name: 'Own residual risk' });
     fireEvent.click(screen.getByRole('button', { name: 'Matrix' }));

@@ -45,7 +45,7 @@ const words = {
     rename: 'Rename',
     duplicate: 'Duplicate',
     copy: (name: string) => `${name} (copy)`,
-    made: (name: string) => `${name} is created`,
+    made: (name: string) => `${name} has been created`,
     met: / changed something too$/,
     two: 'Two people made changes',
     notOpened: 'The analysis could not be opened',

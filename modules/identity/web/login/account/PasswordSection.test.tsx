@@ -16,18 +16,14 @@ describe('the form for changing the own password', () => {
     expect(within(form).getAllByText('Enter a password.')).toHaveLength(3);
     await user.type(field(/^Current password/), 'not the present one');
     await user.type(field(/^New password/), 'four quiet harbour seals');
-    await user.type(field(/^Password again/), 'another');
+    await user.type(field(/^Repeat the password/), 'another');
     expect(
-      within(form).getByText(
-        'The passwords do not match. Enter the same password in both fields. Enter the same password in both fields.',
-      ),
+      within(form).getByText('The passwords do not match. Enter the same password in both fields.'),
     ).toBeTruthy();
-    await user.clear(field(/^Password again/));
-    await user.type(field(/^Password again/), 'four quiet harbour seals');
+    await user.clear(field(/^Repeat the password/));
+    await user.type(field(/^Repeat the password/), 'four quiet harbour seals');
     expect(
-      within(form).queryByText(
-        'The passwords do not match. Enter the same password in both fields. Enter the same password in both fields.',
-      ),
+      within(form).queryByText('The passwords do not match. Enter the same password in both fields.'),
     ).toBeNull();
     await user.click(button);
     await expect.poll(() => field(/^Current password/).getAttribute('aria-invalid')).toBe('true');

@@ -16,10 +16,10 @@ describe('a change in the history of an entity', () => {
       formatEntityChange(area, { former: { '/relevance': 'ml' } }, { label: 'Relevance', language: 'en' }),
     ).toBe('Relevance: Money laundering to Terrorist financing');
     expect(formatEntityChange({ op: 'remove', path: '/year' }, { former: { '/year': 2024 } }, en)).toBe(
-      'Grade: 2024 to nothing',
+      'Grade: 2024 to no value',
     );
     expect(formatEntityChange({ op: 'set', path: '/demo', value: true }, { former: {} }, en)).toBe(
-      'Grade: nothing to yes',
+      'Grade: no value to yes',
     );
   });
 

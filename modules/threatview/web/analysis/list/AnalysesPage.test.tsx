@@ -26,7 +26,7 @@ const words = {
     show: /^Show /,
     deleted: 'Deleted',
     restore: 'Restore',
-    restored: (name: string) => `${name} is restored`,
+    restored: (name: string) => `${name} has been restored`,
     selection: 'Selection',
   },
   sv: {

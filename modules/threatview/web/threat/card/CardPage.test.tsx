@@ -20,7 +20,7 @@ it('a card shows every section and cites sources by short names with links, neve
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent.trim());
   for (const name of [
-    'General information',
+    'General info',
     'Modus operandi',
     'Customer characteristics',
     'Illicit financial flows',
@@ -30,7 +30,7 @@ it('a card shows every section and cites sources by short names with links, neve
     'Risk list',
     'Compliance',
     'Controls',
-    'Sources and passages',
+    'Source insights',
   ])
     await waitFor(() => expect([name, headings().filter((one) => one === name)]).toEqual([name, [name]]));
   expect(main.textContent).not.toMatch(/\[?\bre-[a-z]/);

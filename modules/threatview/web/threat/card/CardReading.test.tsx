@@ -24,21 +24,14 @@ describe('the card of a threat', () => {
     await onCard();
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
     const names = links.map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim() ?? '');
-    const wanted = [
-      'Threat',
-      'Risk list',
-      'Compliance',
-      'Sources and passages',
-      'Risk indicators',
-      'Controls',
-    ];
+    const wanted = ['Threat', 'Risk list', 'Compliance', 'Source insights', 'Risk indicators', 'Controls'];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
     expect(await screen.findAllByText(/Graded .+\. (Next review|Review was due) /)).toHaveLength(2);
   });
 
   it('shows reasons for the grades and legal provisions for the obligations', async () => {
     const { user } = await onCard();
-    expect((await screen.findByText(/^Graded by$/)).textContent).toMatch(/^Graded by \S/);
+    expect((await screen.findByText(/^Basis of the grade$/)).textContent).toMatch(/^Basis of the grade \S/);
     for (const reason of [/^High because fraud was the predicate offence/, /^Medium: companies are hit/])
       await screen.findByText(reason);
     const risks = section('risks');
@@ -53,7 +46,7 @@ describe('the card of a threat', () => {
       counts.reduce((sum, count) => sum + count, 0),
     );
     const uses = section('exploitation');
-    await user.click(within(uses).getByRole('button', { name: 'Open all' }));
+    await user.click(within(uses).getByRole('button', { name: 'Expand all' }));
     await waitFor(() => expect(uses.querySelectorAll('dd').length).toBeGreaterThan(1));
     for (const use of uses.querySelectorAll('dd')) expect(use.textContent).toMatch(/\S/);
     expect(section('compliance').querySelector('tbody tr')?.textContent).toMatch(/§|Art/);

@@ -39,7 +39,7 @@ describe('an uploaded report of the own organisation', () => {
     ] as const)
       fireEvent.change(await within(section).findByLabelText(label), { target: { value: text } });
     await user.click(within(section).getByRole('button', { name: 'Upload' }));
-    await within(section).findByRole('heading', { name: /From the sources/ });
+    await within(section).findByRole('heading', { name: /Summary from the sources/ });
     const own = () =>
       [...section.querySelectorAll('li')].filter(
         (line) =>

@@ -37,10 +37,10 @@ describe('comparing two threats', () => {
     expect(cell(2)).toContain('Young adult');
     expect(cell(1)).not.toContain('Young adult');
     const before = address();
-    await user.click(screen.getByRole('button', { name: 'Swap' }));
+    await user.click(screen.getByRole('button', { name: 'Swap the threats' }));
     await waitFor(() => expect(cell(1)).toContain('Young adult'));
     expect(address()).not.toBe(before);
-    for (const theme of ['General information', 'Modus operandi', 'Geographical aspects'])
+    for (const theme of ['General info', 'Modus operandi', 'Geographical aspects'])
       expect(screen.getAllByRole('heading', { level: 2, name: theme })).toHaveLength(1);
   });
 

@@ -91,7 +91,7 @@ describe('the list of news', () => {
     const client = await reader();
     const { user, address } = await listed('/threatview/news', client);
     const topics = () => within(screen.getByRole('complementary', { name: 'Topics' }));
-    const box = within(topics().getByRole('group', { name: 'Concerns' })).getByRole('checkbox', {
+    const box = within(topics().getByRole('group', { name: 'Type of firm' })).getByRole('checkbox', {
       name: /Crypto firms/,
     });
     const said = Number(/\d+$/.exec(box.closest('label')?.textContent?.trim() ?? '')?.[0]);
