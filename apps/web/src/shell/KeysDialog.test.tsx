@@ -29,8 +29,8 @@ it('the shortcuts dialog opens with a question mark, except in a text field', as
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: '?' });
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => within(dialog).getByText('Everywhere'));
-  expect(within(dialog).getByText('details')).toBeTruthy();
+  await waitFor(() => within(dialog).getByText('On every page'));
+  expect(within(dialog).getByText('open details')).toBeTruthy();
 });
 
 it('the shortcuts dialog lists undo and grid keys on a page with an editable grid', async () => {

@@ -20,7 +20,7 @@ describe('/admin/fields', () => {
     await heading(/^Own fields/);
     await screen.findByText('No own fields');
     await user.click(screen.getAllByRole('button', { name: 'New field' })[0] ?? document.body);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Choice');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Choice from a list');
     await user.click(screen.getByRole('button', { name: 'Add field' }));
     await screen.findByText('Enter a name in at least one language.');
     await screen.findByText('Add at least one option.');

@@ -43,7 +43,7 @@ describe('/ra/{id}/actions', () => {
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await screen.findByText(
-      /^Must be verified by somebody other than the owner and the person who marked it as done\./,
+      /^The action must be verified by somebody other than the owner and the person who marked it as done\./,
     );
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
     expect(address()).toContain('open=');

@@ -36,7 +36,9 @@ it('several selected actions can be postponed only with a reason, and in one ste
   fireEvent.click(form.getByText('Set the due date'));
   const summary = await form.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
-  expect(summary.textContent).toContain('Reason: 3 of them are postponed: enter the reason in one sentence.');
+  expect(summary.textContent).toContain(
+    'Reason: 3 due dates are postponed: enter the reason in one sentence.',
+  );
   expect((await list()).map(({ due, moved }) => [due, moved])).toEqual(before);
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'The supplier is late' } });
   fireEvent.click(form.getByText('Set the due date'));
@@ -53,7 +55,7 @@ it('a bulk change is refused as a whole if another person has changed a selected
   await box('One');
   fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
   (await bar()).getByText('3 selected');
-  fireEvent.click((await bar()).getByText('Priority…'));
+  fireEvent.click((await bar()).getByText('Set priority…'));
   const form = await dialog();
   const two = (await list()).find(({ title }) => title === 'Two');
   const colleague = await tenant.user();
@@ -69,12 +71,14 @@ it('selected actions are offered only the statuses that all of them allow', asyn
   await open(`/ra/${id}/actions`, editor);
   fireEvent.click(await box('One'));
   fireEvent.click(await box('Two'));
-  fireEvent.click((await bar()).getByText('Status…'));
+  fireEvent.click((await bar()).getByText('Set status…'));
   const form = await dialog();
   const offered = form.getAllByRole('option').map((option) => option.textContent);
   expect(offered).toEqual(['Open', 'In progress', 'Done, to be verified', 'Dropped']);
   fireEvent.click(form.getByText('Set the status'));
-  expect((await form.findByRole('alert')).textContent).toContain('They already have this value:');
+  expect((await form.findByRole('alert')).textContent).toContain(
+    'All selected actions already have this value.',
+  );
   fireEvent.change(form.getByLabelText(/^Status/), { target: { value: 'underway' } });
   fireEvent.click(form.getByText('Set the status'));
   await waitFor(async () =>
@@ -87,6 +91,6 @@ it('actions of several assessments can be selected, but cannot get an owner toge
   await open('/ra/actions', editor, 'sv');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Välj One' }));
   const chosen = within(await screen.findByRole('region', { name: 'Valda rader' }));
-  chosen.getByText('Prioritet…');
-  expect(chosen.queryByText('Ansvarig…')).toBeNull();
+  chosen.getByText('Ange prioritet…');
+  expect(chosen.queryByText('Ange ansvarig…')).toBeNull();
 });

@@ -69,7 +69,7 @@ describe('/ra/{id}/comments', () => {
     await user.click(screen.getByRole('button', { name: /^Assign the comment/ }));
     const fields = screen.getAllByRole('combobox', { name: 'Assigned to' });
     await user.selectOptions(fields[0] ?? field, String(editor.userId));
-    await screen.findByText(`for ${editorName}`);
+    await screen.findByText(`to be answered by ${editorName}`);
     await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
     await screen.findByText(/changed the comment from “Which figure\?”/);
     await screen.findByText(new RegExp(`assigned the comment to ${editorName}\\b`));
@@ -127,7 +127,7 @@ describe('a comment on a risk', () => {
 
     await user.click(screen.getByTitle('Comments'));
     await heading(/^Comments/);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Open only' }));
     const block = () => {
       const about = screen.queryByRole('link', { name: risk });
       return about?.closest('section') ?? null;

@@ -87,7 +87,7 @@ describe('/ra/{id}/completeness', () => {
       within(await row(new RegExp(`${requirement} `))).getByText('Proposed for acceptance');
     for (const requirement of requirements)
       await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${requirement} `) }));
-    await user.click(screen.getByRole('button', { name: 'Agree (2)…' }));
+    await user.click(screen.getByRole('button', { name: 'Accept proposed gaps (2)…' }));
     const question = await screen.findByRole('dialog', { name: 'Agree to accept 2 gaps' });
     await user.click(within(question).getByRole('button', { name: 'Agree to the gaps' }));
     await waitFor(async () => {
@@ -104,7 +104,7 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByText('Enter why the gap can be accepted.');
     expect((await client.call(completenessContract.get, { params })).gaps).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
-    fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
+    fireEvent.change(screen.getByLabelText(/^Accepted until/), { target: { value: latest } });
     await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
     await screen.findByText('Accepted gap: Recent sources');
     within(await row(/C13 Recent sources/)).getByText('Accepted gap');
@@ -116,7 +116,7 @@ describe('/ra/{id}/completeness', () => {
     await client.call(completenessContract.accept, { params, body });
     await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
     await screen.findByText('Du har själv föreslagit godtagandet, så någon annan måste godta bristen.');
-    expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Godta bristen' })).toBeNull();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { cleanup } = await import('@testing-library/react');
     cleanup();
@@ -124,7 +124,7 @@ describe('/ra/{id}/completeness', () => {
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
     within(await row(/C9 Källor av olika slag/)).getByText('Godtagande föreslaget');
-    await user.click(await screen.findByRole('button', { name: 'Godta' }));
+    await user.click(await screen.findByRole('button', { name: 'Godta bristen' }));
     await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });
@@ -196,18 +196,18 @@ describe('several selected gaps', () => {
     fireEvent.click(await box('C13'), { shiftKey: true });
     const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
     expect(chosen).toBeGreaterThan(2);
-    fireEvent.click((await bar()).getByText(`Accept (${chosen})…`));
+    fireEvent.click((await bar()).getByText(`Accept gaps (${chosen})…`));
     const form = within(await screen.findByRole('dialog'));
     fireEvent.click(form.getByText('Accept the gaps'));
     const summary = await form.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(summary.textContent).toContain(
-      'One reason for all selected rows: Enter the reason in one sentence.',
+      'One reason for all selected gaps: Enter the reason in one sentence.',
     );
-    expect(summary.textContent).toMatch(/Until: Choose a date from today to /);
+    expect(summary.textContent).toMatch(/Accepted until: Choose a date from today to /);
     expect(await gapsOf(begin)).toEqual([]);
     fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
-    fireEvent.change(form.getByLabelText(/^Until/), { target: { value: begin.latest } });
+    fireEvent.change(form.getByLabelText(/^Accepted until/), { target: { value: begin.latest } });
     fireEvent.click(form.getByText('Accept the gaps'));
     await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
     await waitFor(async () => within(await row(/C13 Recent sources/)).getByText('Accepted gap'));

@@ -6,7 +6,7 @@ import { addFile } from '@klarsikt/web/test/files.ts';
 import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const [control] = readStarterModel().controls;
@@ -32,7 +32,9 @@ describe('evidence of a control', () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     await user.upload(await choice(), sample());
-    await user.selectOptions(await screen.findByLabelText('Class'), 'Audit');
+    // The control has a field with the same name.
+    const evidence = within(await screen.findByRole('region', { name: 'Evidence files' }));
+    await user.selectOptions(await evidence.findByLabelText('Type of evidence'), 'Audit');
     const write = (label: RegExp, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     write(/^Valid until/, '2020-01-31');

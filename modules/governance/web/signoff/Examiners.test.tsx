@@ -17,11 +17,11 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
   await screen.findByText('No examiner has been given access.');
   await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });
+  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '2020-11-30' } });
   fireEvent.click(screen.getByText('Give access'));
   const fault = 'The last day must not be in the past. Choose a later day.';
-  await screen.findByRole('button', { name: `Last day: ${fault}` });
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
+  await screen.findByRole('button', { name: `Last day of access: ${fault}` });
+  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '2026-11-30' } });
   fireEvent.click(screen.getByText('Give access'));
   await screen.findByText('Not opened yet');
   await leave();
@@ -53,9 +53,11 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
   await leave();
 
   await open(`/ra/${id}/signoff`, head);
-  fireEvent.click(await screen.findByRole('button', { name: 'End' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End the examination' }));
   fireEvent.click(
-    await screen.findByText('End', { selector: '[role=dialog] button, [role=dialog] button *' }),
+    await screen.findByText('End the examination', {
+      selector: '[role=dialog] button, [role=dialog] button *',
+    }),
   );
   await waitFor(async () => expect((await list())[0]?.status).toBe('ended'));
 });

@@ -194,7 +194,7 @@ describe('the sign-off page of a requested assessment', () => {
     expect([chosen('Risks'), chosen('Controls')]).toEqual([false, true]);
     const steps = within(screen.getByRole('list', { name: 'Progress of the whole assessment' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Drawn upNext',
+      'Drawn upNext step',
       'Approval requestedNot yet',
       'Approved by the management bodyNot yet',
       'Supervisory function informedNot yet',

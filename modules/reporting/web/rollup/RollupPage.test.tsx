@@ -46,7 +46,7 @@ describe('/ra/group', () => {
     const { assessments } = await anna.call(assessmentContract.list, { query: {} });
     const own = assessments.find((one) => one.id === id)?.summary?.overall?.residual ?? null;
     await open('/ra/group', anna);
-    const line = await screen.findByRole('row', { name: /Own assessment/ });
+    const line = await screen.findByRole('row', { name: /Unit’s own assessment/ });
     expect(own).not.toBeNull();
     expect(within(line).getAllByText(own === null ? '' : own.toFixed(1)).length).toBeGreaterThan(0);
   });

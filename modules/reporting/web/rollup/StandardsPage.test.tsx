@@ -20,10 +20,10 @@ const words = {
   en: {
     title: 'Group-wide standards',
     unverified: 'The text is not in Klarsikt and must be entered',
-    missing: 'North: Own assessment',
-    approval: /: Approved$/,
-    age: /: At most 12 months old$/,
-    raise: 'New action: North: Own assessment',
+    missing: 'North: Unit’s own assessment',
+    approval: /: Assessment approved$/,
+    age: /: Assessment at most 12 months old$/,
+    raise: 'New action: North: Unit’s own assessment',
     made: 'Open the action',
     sharing: 'Information sharing within the group',
     yes: 'Yes',
@@ -34,10 +34,10 @@ const words = {
   sv: {
     title: 'Koncerngemensamma krav',
     unverified: 'Texten saknas i Klarsikt och måste föras in',
-    missing: 'North: Egen riskbedömning',
-    approval: /: Godkänd$/,
-    age: /: Högst 12 månader gammal$/,
-    raise: 'Ny åtgärd: North: Egen riskbedömning',
+    missing: 'North: Enhetens egen riskbedömning',
+    approval: /: Bedömning godkänd$/,
+    age: /: Bedömning högst 12 månader gammal$/,
+    raise: 'Ny åtgärd: North: Enhetens egen riskbedömning',
     made: 'Öppna åtgärden',
     sharing: 'Informationsdelning inom koncernen',
     yes: 'Ja',
@@ -85,7 +85,7 @@ it('on the page of group-wide standards, a user with read permission can neither
   const reader = await tenant.user(['ra:View']);
   await open('/ra/group/standards', reader);
   await heading('Group-wide standards');
-  await screen.findByRole('link', { name: 'North: Own assessment' });
+  await screen.findByRole('link', { name: 'North: Unit’s own assessment' });
   expect(screen.queryByRole('button', { name: /^New action/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Save the answer/ })).toBeNull();
   expect(screen.getByLabelText('Information sharing within the group')).toHaveProperty('disabled', true);

@@ -18,7 +18,7 @@ describe('the editor of report templates', () => {
     const { user, address } = await open('/ra/templates', anna);
     await heading('Report templates');
     await screen.findByRole('link', { name: 'Our summary' });
-    const shipped = await screen.findByRole('heading', { name: 'Standard' });
+    const shipped = await screen.findByRole('heading', { name: 'Standard templates' });
     const section = shipped.parentElement ?? document.body;
     expect(within(section).getAllByRole('listitem')).toHaveLength(7);
     const [first] = within(section).getAllByRole('link', { name: 'Create your own template' });
@@ -36,14 +36,14 @@ describe('the editor of report templates', () => {
     await user.selectOptions(from, 'Board report');
     expect(name.value).toBe('Board report');
     await user.upload(
-      screen.getByLabelText(/or import one from a file \(JSON\)/),
+      screen.getByLabelText(/or import a template from a JSON file/),
       new File(['{}'], 'Our own.json', { type: 'application/json' }),
     );
     expect(name.value).toBe('Our own');
     await user.clear(name);
     await user.type(name, 'For the board');
     await user.upload(
-      screen.getByLabelText(/or import one from a file \(JSON\)/),
+      screen.getByLabelText(/or import a template from a JSON file/),
       new File(['{}'], 'Other.json'),
     );
     expect(name.value).toBe('For the board');

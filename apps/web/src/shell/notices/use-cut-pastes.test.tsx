@@ -24,7 +24,7 @@ it('pasted text that exceeds the limit of a field shows how many characters were
     {
       tone: 'warning',
       text: {
-        sentence: 'The field is full. Characters cut from the end of the pasted text: 3.',
+        sentence: 'The field is full. Number of characters cut from the end of the pasted text: 3.',
       },
     },
   ]);

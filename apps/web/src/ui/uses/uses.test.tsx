@@ -82,7 +82,7 @@ it('a unit in use cannot be deleted, and the dialog lists its uses', async () =>
   const { user } = await open(`/admin/aunits?open=${branch}`, clerk);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const told = await dialog();
-  told.getByText(/^It cannot be deleted while it is in use/);
+  told.getByText(/^This item cannot be deleted while it is in use/);
   told.getByText('Kassan');
   told.getByText('and one other that you do not have permission to see');
   expect(told.queryByText('Kontoret 2026')).toBeNull();
@@ -101,10 +101,10 @@ it('deleting an analysis requires a confirmation only if the analysis is shared'
   await save('Together', [{ kind: 'group', id: people, write: false }]);
   const page = await open('/threatview/analyses', user);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Alone' }));
-  await screen.findByText(/^Alone is deleted/);
+  await screen.findByText(/^Alone has been deleted/);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Together' }));
   const asked = await dialog();
   asked.getByText('Analysts');
   await page.user.click(asked.getByRole('button', { name: 'Delete' }));
-  await screen.findByText(/^Together is deleted/);
+  await screen.findByText(/^Together has been deleted/);
 });

@@ -65,9 +65,7 @@ describe('a past version of an assessment', () => {
   it('shows a message if the version does not exist', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
-    await screen.findByText(
-      'Den här versionen av bedömningen finns inte. Välj en version i historiken. Välj en version i historiken.',
-    );
+    await screen.findByText('Den här versionen av bedömningen finns inte. Välj en version i historiken.');
   });
 });
 
@@ -80,6 +78,6 @@ describe('a change since the approval', () => {
       const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
       within(row).getByText('The whole assessment');
     });
-    screen.getByRole('row', { name: /nothing → Higher than last year\./ });
+    screen.getByRole('row', { name: /no value → Higher than last year\./ });
   });
 });

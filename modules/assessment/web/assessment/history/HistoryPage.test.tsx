@@ -59,7 +59,7 @@ describe('/ra/{id}/history', () => {
     const asked = await screen.findByRole('dialog');
     await user.click(within(asked).getByRole('button', { name: 'Restore this version' }));
     await waitFor(async () => expect(await description()).toBe('The figures are on their way.'));
-    const [told] = await screen.findAllByText(/^The version of /);
+    const [told] = await screen.findAllByText(/^The version from /);
     const message = told?.closest<HTMLElement>('[role="status"], [role="alert"]') ?? document.body;
     await user.click(within(message).getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await description()).toBe('The figures have come.'));

@@ -9,7 +9,7 @@ const words = {
   en: {
     former: 'Business-wide risk assessment 2025',
     last: 'Business-wide risk assessment 2026',
-    actions: (name: string) => `Actions for ${name}`,
+    actions: (name: string) => `Menu for ${name}`,
     duplicate: 'Duplicate',
     name: /^Name of the copy/,
     date: /^Assessment date/,
@@ -30,7 +30,7 @@ const words = {
   sv: {
     former: 'Allmän riskbedömning 2025',
     last: 'Allmän riskbedömning 2026',
-    actions: (name: string) => `Åtgärder för ${name}`,
+    actions: (name: string) => `Meny för ${name}`,
     duplicate: 'Duplicera',
     name: /^Kopians namn/,
     date: /^Bedömningsdatum/,
