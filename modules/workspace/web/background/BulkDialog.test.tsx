@@ -22,7 +22,9 @@ it('the rows of a search are changed in one version after a preview of their num
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a risk' }), { target: { value: 'a' } });
   await user.click(await screen.findByRole('button', { name: /^Edit the \d+ rows shown…$/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Change' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Type of change' })),
+  );
   await user.click(dialog.getByRole('button', { name: 'Change rows' }));
   await dialog.findByText('Enter a figure');
   fireEvent.change(dialog.getByRole('textbox', { name: 'Figure' }), { target: { value: '1234' } });

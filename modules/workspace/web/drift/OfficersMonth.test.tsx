@@ -63,7 +63,7 @@ const words = {
     figure: 'Uppgift',
     type: 'Risktyp',
     risk: 'Risk',
-    severity: 'Lägsta allvarlighet',
+    severity: 'Lägsta allvarlighetsgrad',
     kinds: ['en uppgift överstiger en gräns', 'en incident inträffar'],
     choices: ['Kunder', 'Privatperson med vardagsekonomi', 'Antal'],
     high: 'Hög',

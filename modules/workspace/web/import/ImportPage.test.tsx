@@ -468,7 +468,7 @@ describe('the import page', () => {
     const { user } = await open('/ra/import?what=assessments', editor);
     await heading('Import');
     await user.upload(await screen.findByLabelText('choose a file'), asFile(file, 'bank.json'));
-    await screen.findByText(/^Version 4 on model/);
+    await screen.findByText(/^Assessment version 4, model version /);
     const table = await screen.findByRole('grid', { name: 'Content of the file' });
     await within(table).findByText(/not imported: not in the model version/);
     const create = screen.getByRole('button', { name: 'Create without the entry that cannot be imported' });

@@ -93,7 +93,7 @@ const importing = {
   en: {
     ...{ open: 'Import', file: 'Import incidents', take: 'Register 1 incident', rows: 'Rows of the table' },
     ...{ says: '1 new, 0 already in the register, 1 refused', reason: 'Type cannot be read: Earthquake' },
-    ...{ undo: 'Undo the import', removed: '1 removed, 0 kept.' },
+    ...{ undo: 'Undo the import', removed: 'Removed incidents: 1. Kept incidents: 0.' },
   },
   sv: {
     ...{
@@ -103,7 +103,7 @@ const importing = {
       rows: 'Rader i tabellen',
     },
     ...{ says: '1 ny, 0 finns redan i registret, 1 avvisad', reason: 'Typ kan inte läsas: Earthquake' },
-    ...{ undo: 'Ångra importen', removed: '1 borttagna, 0 kvar.' },
+    ...{ undo: 'Ångra importen', removed: 'Borttagna incidenter: 1. Behållna incidenter: 0.' },
   },
 } as const;
 

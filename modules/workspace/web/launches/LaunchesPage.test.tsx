@@ -21,7 +21,7 @@ async function planned(day: string) {
   return { client, id, branch: made.id, revision: made.revision };
 }
 
-it('a launch shows both sides of a merge conflict and the measures before the launch', async () => {
+it('a launch shows both sides of a merge conflict and the actions before the launch', async () => {
   const { client, id, branch, revision } = await planned('2099-03-01');
   const change = (of: number, from: number, patch: Patch) =>
     client.call(assessmentContract.modifyData, {
@@ -49,7 +49,7 @@ it('a launch can be moved to another date, and cancelled after a confirmation', 
   await user.type(day, '2099-06-30');
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Change the date' }));
-  await screen.findByText(/^Launch 30 Jun 2099/);
+  await screen.findByText(/^Launch on 30 Jun 2099/);
   await user.click(await screen.findByRole('button', { name: 'Cancel the launch' }));
   const question = await screen.findByRole('dialog');
   await user.click(within(question).getByRole('button', { name: 'Cancel the launch' }));
@@ -57,12 +57,12 @@ it('a launch can be moved to another date, and cancelled after a confirmation', 
   expect((await client.call(launchContract.list, { params: { id } })).branches).toEqual([]);
 });
 
-it('a launch shows how many unfinished measures of the branch will not be merged', async () => {
+it('a launch shows how many unfinished actions of the branch will not be merged', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
   await client.call(actionContract.create, { body });
   await open(`/ra/${id}/launches?branch=${branch}`, client);
-  await screen.findByText(/^1 measure is not finished and will not be merged/);
+  await screen.findByText(/^1 action is not finished and will not be merged/);
 });
 
 it('a launch whose date has passed without approval is marked', async () => {

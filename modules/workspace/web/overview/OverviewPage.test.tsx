@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 beforeAll(() => ready(() => import('./OverviewPage.tsx')));
 
 it.each([
-  ['en', 'Source: this assessment as of', 'with model 2026:1 published'],
+  ['en', 'Source: this assessment as of', 'with model 2026:1, published'],
   ['sv', 'Källa: den här riskbedömningen per', '2026:1'],
 ] as const)(
   'each chart on the overview has a line with its assessment, date and model version: %s',

@@ -81,12 +81,12 @@ it('each control is listed with the number of covered risks and the highest leve
     roundToShown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
   const [first] = listed;
   if (first === undefined) throw new Error('No control is listed');
-  expect(figure(cells[0]?.get('Residual'))).toBe(of('residual'));
-  expect(figure(cells[0]?.get('Inherent'))).toBe(of('inherent'));
+  expect(figure(cells[0]?.get('Residual level'))).toBe(of('residual'));
+  expect(figure(cells[0]?.get('Inherent level'))).toBe(of('inherent'));
   fireEvent.click(within(first).getByRole('button', { name: /^Expand/ }));
   await waitFor(async () => expect(await rows()).toHaveLength(listed.length + (covered[0] ?? 0)));
   const below = cellsOf((await rows()).slice(1, 1 + (covered[0] ?? 0)));
-  const levels = below.map((row) => figure(row.get('Residual')));
+  const levels = below.map((row) => figure(row.get('Residual level')));
   expect(levels).toEqual(levels.toSorted((a, b) => b - a));
   expect(levels[0]).toBe(of('residual'));
 });
