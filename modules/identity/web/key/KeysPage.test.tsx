@@ -39,7 +39,7 @@ describe('/admin/keys', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'Case system');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Expires/ });
     await user.type(field, 'soon{Enter}');
-    const said = '“soon” is not a date. Write it as 26 Nov 2026 or 2026-11-26.';
+    const said = '“soon” is not a date. Write the date as 26 Nov 2026 or 2026-11-26.';
     await waitFor(() => expect(screen.getAllByText(said)).not.toHaveLength(0));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await screen.findByText('One field needs attention');

@@ -19,7 +19,7 @@ async function newLicence(kind: 'system' | 'customer') {
 describe('/admin/licences', () => {
   it('lets the operator grant a licence for Atlas after an explanation and a confirmation', async () => {
     const { client, user, below, panel } = await newLicence('system');
-    await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
+    await user.click(panel.getByRole('combobox', { name: /^Applications/ }));
     await user.click(await screen.findByRole('option', { name: 'Atlas', hidden: true }));
     const note = await panel.findByRole('note');
     expect(note.textContent).toMatch(
@@ -39,7 +39,7 @@ describe('/admin/licences', () => {
 
   it('does not offer Atlas to organisations other than the operator', async () => {
     const { user, panel } = await newLicence('customer');
-    await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
+    await user.click(panel.getByRole('combobox', { name: /^Applications/ }));
     await screen.findByRole('option', { name: 'Portal', hidden: true });
     expect(screen.queryByRole('option', { name: 'Atlas', hidden: true })).toBeNull();
     expect(panel.queryByRole('note')).toBeNull();

@@ -60,7 +60,7 @@ describe("accounts after a change of the identity provider's application", () =>
     const user = await part(id, admin);
     const send = async () => {
       await user.click(screen.getByRole('button', { name: 'Send links to refused people' }));
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send links' }));
     };
     await send();
     await said('1 link was sent.');

@@ -84,7 +84,7 @@ describe('/admin/orgs', () => {
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
     await user.click(await panel.findByRole('tab', { name: 'Sign-in' }));
-    await panel.findByLabelText('Rules');
+    await panel.findByLabelText('Password rules');
     await user.click(panel.getByRole('tab', { name: 'Licence' }));
     await panel.findByText(/^No licence applies to this organisation:/);
   });

@@ -26,8 +26,8 @@ it('the user import lists the parts of a workbook that were not read and does no
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('there is no field for a file');
   await user.upload(input, await staff());
-  await dialog.findByRole('button', { name: 'Import 1 line' });
-  await user.click(dialog.getByText('2 parts of the file not read'));
+  await dialog.findByRole('button', { name: 'Import 1 row' });
+  await user.click(dialog.getByText('2 parts of the file are not read'));
   expect(dialog.getByRole('row', { name: /^C1 Job title column not used/ })).toBeTruthy();
   expect(dialog.getByRole('row', { name: /^A3 filtered@dialog\.example .*hidden row$/ })).toBeTruthy();
   const sheet = dialog.getByRole('combobox', { name: 'Sheet in the file' });

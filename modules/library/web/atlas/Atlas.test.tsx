@@ -36,7 +36,7 @@ describe('the editor Atlas', () => {
     const patches = [{ op: 'set' as const, path: '/description/en', value }];
     await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     const { user } = await open('/atlas/entities/channel/5002', client);
-    const told = await screen.findAllByText('Text');
+    const told = await screen.findAllByText('Changed text');
     for (const summary of told.slice(0, 1)) await user.click(summary);
     const added = await screen.findAllByText('Reviewed anew.', { selector: 'ins', exact: false });
     expect(added.length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('the editor Atlas', () => {
     ['/atlas/entities/1002', /^Threat tree/],
     ['/atlas/entities/category/13001/threats', /^Threats in/],
     ['/atlas/demo-threats', /^Demo threats/],
-    ['/atlas/daily', 'Daily'],
+    ['/atlas/daily', 'Daily monitoring'],
     ['/atlas/daily/publication', /^Publications/],
     ['/atlas/models', /^Publish 2026:/],
     ['/atlas/quality', 'Quality'],

@@ -33,7 +33,8 @@ describe('/atlas/imports', () => {
       body: { text: 'Technique' },
     });
     expect(total).toBeGreaterThanOrEqual(40);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const row = within(screen.getByRole('row', { name: /^aml\.json/ }));
+    await user.click(row.getByRole('button', { name: 'Undo' }));
     const question = await screen.findByRole('dialog', { name: 'Undo the import of aml.json?' });
     await user.click(within(question).getByRole('button', { name: 'Undo' }));
     await screen.findByText(/^Undone by/, {}, { timeout });

@@ -24,7 +24,7 @@ describe('/admin/audit', () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/admin/audit', client);
     await heading(/^Audit/);
-    await screen.findByRole('button', { name: /^Time/ });
+    await screen.findByRole('button', { name: /^Period/ });
     expect(screen.queryByRole('button', { name: /^(Performed by|Affected object)/ })).toBeNull();
   });
 });

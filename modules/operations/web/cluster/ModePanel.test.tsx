@@ -14,7 +14,13 @@ afterEach(() => operator.call(clusterContract.setMode, { body: { name: 'open' } 
 
 const words = {
   en: {
-    ...{ mode: 'Mode', to: 'New mode', readonly: 'Read-only', switch: 'Switch mode', region: 'Operation' },
+    ...{
+      mode: 'Mode',
+      to: 'New mode',
+      readonly: 'Read-only',
+      switch: 'Switch mode',
+      region: 'Operating status',
+    },
     ...{ said: /Read-only: nothing can be saved right now/, done: 'New mode: Read-only' },
     ...{
       create: 'Create',

@@ -22,7 +22,7 @@ const words = {
     ...{ use: '1 of 1', full: 'Limit reached', free: /^\d+, no limit$/, nobody: 'No organisation found' },
   },
   sv: {
-    ...{ quotas: 'Kvoter', find: 'Sök organisation', change: `Ändra kvoterna för ${name}` },
+    ...{ quotas: 'Kvoter', find: 'Sök organisation', change: `Ändra kvoter: ${name}` },
     ...{ dialog: `Kvoter: ${name}`, keys: 'API-nycklar', limit: 'API-nycklar: gräns', save: 'Spara' },
     ...{ wrong: /Ange ett heltal från 0 till/, saved: `Kvoterna för ${name} är sparade` },
     ...{

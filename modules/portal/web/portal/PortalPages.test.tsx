@@ -237,7 +237,7 @@ describe('the portal', () => {
     await heading('Your risk assessments');
     const [line] = await screen.findAllByRole('listitem');
     if (line === undefined) throw new Error('nothing is listed');
-    await user.click(within(line).getByRole('link', { name: 'Continue' }));
+    await user.click(within(line).getByRole('link', { name: 'Continue the assessment' }));
     await heading(/^Step 1 of 8/);
     expect(address()).toMatch(/\/business$/);
   });

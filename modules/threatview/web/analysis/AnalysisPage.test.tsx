@@ -147,7 +147,7 @@ describe('the address of an analysis', () => {
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
     const first = await savesAs(page, 'First');
-    await press(page, 'New');
+    await press(page, 'New analysis');
     await waitFor(() => expect(page.address()).toBe('/threatview/analysis'));
     window.history.pushState(null, '', '/threatview/analysis?selection=th-vat,th-loot');
     await selects('VAT', 'Company');

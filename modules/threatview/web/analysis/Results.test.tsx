@@ -52,7 +52,7 @@ describe('the results of an analysis', () => {
     await user.click(
       within(await trader()).getByRole('button', { name: 'Preview Import and export trader' }),
     );
-    await screen.findByText('In 2 of 2 selected (A, B)');
+    await screen.findByText('In 2 of 2 selected items (A, B)');
     await user.click(screen.getByRole('button', { name: 'Add to selection' }));
     await counts(3);
     await user.click(screen.getByRole('button', { name: 'Undo' }));

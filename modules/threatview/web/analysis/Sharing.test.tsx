@@ -30,7 +30,7 @@ const words = {
     title: (name: string) => `Share ${name}`,
     find: 'Search people, user groups, units or assessments',
     found: 'Possible recipients',
-    rightOf: (name: string) => `Permission of ${name}`,
+    rightOf: (name: string) => `Permission for ${name}`,
     read: 'Read',
     change: 'Change',
     unshare: (name: string) => `Stop sharing with ${name}`,

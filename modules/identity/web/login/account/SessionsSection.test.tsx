@@ -71,7 +71,7 @@ describe('ending sessions requires a confirmation', () => {
     const { user } = await open(`/admin/users?open=${person.userId}&tab=sessions`, admin);
     const has = (sessions: number) => async () => expect(await count()).toBe(sessions);
     const given = { user, surrounding: '[role=dialog]' } as const;
-    await endsAfterQuestion({ ...given, button: /^End$/, isUnchanged: has(3) });
+    await endsAfterQuestion({ ...given, button: /^End session$/, isUnchanged: has(3) });
     await waitFor(has(2));
     await endsAfterQuestion({ ...given, button: /^End all sessions$/, isUnchanged: has(2) });
     await waitFor(has(0));

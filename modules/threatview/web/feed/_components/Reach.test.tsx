@@ -38,8 +38,8 @@ describe('the reach of a publication in the feed app', () => {
       ]),
     );
     const textsOf = (words: RegExp) => screen.getAllByText(words).map(({ textContent }) => textContent);
-    const threats = 'Hot som räknas: Kontantbaserad penningtvätt';
-    expect(textsOf(/^Hot som räknas: /)).toEqual([threats, threats]);
+    const threats = 'Hot som räknas in: Kontantbaserad penningtvätt';
+    expect(textsOf(/^Hot som räknas in: /)).toEqual([threats, threats]);
     expect(textsOf(/^\d+ risker, \d+ kontroller$/)).toEqual([
       '13 risker, 22 kontroller',
       '13 risker, 22 kontroller',

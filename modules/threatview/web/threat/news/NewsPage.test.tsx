@@ -41,7 +41,7 @@ describe('a publication on the news page', () => {
     const { officer, id } = await bank();
     const { user } = await shown(officer);
     const item = await unfolded({ user });
-    expect(within(item).getByText(/^Threats that count: /).textContent).toContain('Cash');
+    expect(within(item).getByText(/^Threats counted towards a level: /).textContent).toContain('Cash');
     await user.click(within(item).getByRole('link', { name: 'New action in Bank 2026' }));
     const title = await screen.findByRole('textbox', { name: /^Action/ });
     expect(title).toHaveProperty('value', `Handle: ${plea}`);
@@ -129,13 +129,13 @@ describe('the list of news', () => {
     [
       'en',
       'Until',
-      /^The period ends before it begins. Correct the dates.\. Choose 2 Mar 2026 or a later day\.$/,
+      /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/,
       /The list shows your previous search\.$/,
     ],
     [
       'sv',
       'Till',
-      /^Perioden slutar innan den börjar. Rätta datumen.\. Välj 2 mars 2026 eller en senare dag\.$/,
+      /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
       /Listan visar din föregående sökning\.$/,
     ],
   ] as const)(

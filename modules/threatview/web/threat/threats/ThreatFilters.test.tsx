@@ -99,7 +99,7 @@ describe('filters and folded rows of the threat list', () => {
     for (const name of [...filters, 'Source level', 'Level according to the sources', 'Review'])
       await chip(name);
     const all = shown();
-    await choose(page, 'Review', 'Due');
+    await choose(page, 'Review', 'Review due');
     await waitFor(() => expect(search(page.address(), 'due')).toBe('true'));
     await waitFor(() => expect(shown()).toBeLessThan(all));
     await waitFor(() => expect(rows()).toHaveLength(shown()));
