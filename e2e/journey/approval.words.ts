@@ -12,7 +12,7 @@ const en = {
   conclusion:
     'The risk before controls is high, mainly through instant payments and cash. The controls lower it to medium.',
   acceptMany: /^Accept gaps \(\d+\)…$/,
-  reason: /^One reason for all selected rows/,
+  reason: /^One reason for all selected gaps/,
   until: /^Accepted until/,
   accept: 'Accept the gaps',
   gapReason: 'Will be completed by the compliance officer during the spring.',

@@ -16,8 +16,7 @@ const createLastLoginColumn = (t: T, dateTime: (at: string) => string): RecordCo
     row.lastLoginAt === null ? <span className="muted">{t('user.never')}</span> : dateTime(row.lastLoginAt),
   csv: (row) => row.lastLoginAt ?? t('user.never'),
   align: 'end',
-  width: 160,
-  upTo: 200,
+  width: 180,
   from: 'beside',
   highFirst: true,
 });
@@ -67,8 +66,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
             {t(row.secondFactor ? 'user.app' : 'user.noFactor')}
           </span>
         ),
-        width: 120,
-        upTo: 160,
+        width: 148,
         from: 'wide',
       },
       createLastLoginColumn(t, dateTime),

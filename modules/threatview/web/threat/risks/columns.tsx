@@ -122,7 +122,7 @@ function threatNamesColumn(
     id: 'behind',
     header: t('threat.riskThreats'),
     width,
-    upTo: width * 2,
+    upTo: width * 3,
     sortable: false,
     value: names,
     cell: (row) => (
