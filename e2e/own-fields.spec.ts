@@ -90,7 +90,7 @@ const words = {
     excel: 'Excel',
     import: 'Importera',
     run: 'Importera 1 rad',
-    changed: 'Egna fält på 1 incident har ändrats.',
+    changed: 'Egna fält för 1 incident har ändrats.',
     without: 'Utan värde',
     newAction: 'Ny åtgärd',
     title: 'Åtgärd',
