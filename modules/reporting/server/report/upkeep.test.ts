@@ -59,7 +59,7 @@ describe('a report on reassessment criteria and incidents', () => {
       'Reassessment and incidents',
       'Fast growth',
       'grows by more than 20%',
-      'An incident: any kind, severity high or higher',
+      'An incident: any type, severity high or higher',
       'Compared from the first approval onwards',
       '1 incident from',
       'Mule accounts',

@@ -122,7 +122,7 @@ function threatNamesColumn(
     id: 'behind',
     header: t('threat.riskThreats'),
     width,
-    upTo: width * 3,
+    upTo: width * 2.25,
     sortable: false,
     value: names,
     cell: (row) => (
