@@ -224,7 +224,7 @@ describe('a request body that is refused before it arrives', () => {
           line.socket.write('GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
         const heard = await soon(line.closed, 20);
         expect([errors, heard]).toEqual([[], expect.stringMatching(/^HTTP\/1\.1 413 /)]);
-        expect(heard).toContain(`The limit is ${most} MB`);
+        expect(heard).toContain(`Choose a file of at most ${most} MB`);
         expect(heard.includes('HTTP/1.1 200 OK')).toBe(connection === 'keep-alive');
       }
   }, 120_000);

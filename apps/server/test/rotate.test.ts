@@ -156,7 +156,7 @@ describe('a new secret', () => {
         purposes.add(
           given.startsWith("'")
             ? given
-            : (/const (?:purpose|signingPurpose) = ('[^']+')/.exec(text)?.[1] ?? given),
+            : (/const (?:purpose|packSigningPurpose) = ('[^']+')/.exec(text)?.[1] ?? given),
         );
     }
     expect([...purposes].sort()).toEqual(

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const script = `
-import { registerLastResort } from ${JSON.stringify(join(import.meta.dirname, 'last-resort.ts'))};
+import { registerUncaughtErrorHandler } from ${JSON.stringify(join(import.meta.dirname, 'last-resort.ts'))};
 const started = performance.now();
 const log = { error: ({ origin }) => console.log('told', origin), fatal: () => console.log('too many') };
-registerLastResort({ log, elapsedMs: () => performance.now() - started, end: () => process.exit(3) });
+registerUncaughtErrorHandler({ log, elapsedMs: () => performance.now() - started, end: () => process.exit(3) });
 const faults = {
   thrown: () => setTimeout(() => { throw new Error('in a timer'); }, 1),
   rejected: () => void Promise.reject(new Error('nobody waits')),

@@ -134,7 +134,7 @@ describe('the import of users', () => {
     const { rows } = await narrow.call(userContract.checkImport, { body: { csv } });
     expect(rows.map(({ action }) => action)).toEqual(['refused', 'refused', 'create', 'refused', 'refused']);
     expect(rows[0]?.faults[0]).toContain('ra:Edit');
-    expect(rows[3]?.faults).toEqual(['All seats are taken: the licence has 3']);
+    expect(rows[3]?.faults).toEqual(['All seats are taken. Number of seats in the licence: 3']);
     const done = await narrow.call(userContract.importCsv, { body: { csv, lines: [2, 3, 4, 5, 6] } });
     expect(done).toMatchObject({ create: 1, refused: 4 });
   });
