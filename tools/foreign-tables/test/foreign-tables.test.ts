@@ -17,5 +17,5 @@ describe('generated tables in the formats of other organisations', () => {
     expect(tally.rightShare).toBeGreaterThanOrEqual(minCorrectShare);
     expect(tally.tables).toBeGreaterThan(each * foreignFileWriters.length);
     expect(tally.count('taken')).toBeGreaterThan(1_000);
-  });
+  }, 180_000);
 });

@@ -136,7 +136,12 @@ describe('the check of a group against the group-wide standards', () => {
     const file = (format: 'csv' | 'xlsx', language: 'en' | 'sv') =>
       user.call(rollupContract.exportStandards, { body: { format, language } });
     const text = Buffer.from((await file('csv', 'sv')).content).toString('utf8');
-    for (const words of ['Egen riskbedömning', 'Informationsdelning', 'Weekly.', 'ska kontrolleras'])
+    for (const words of [
+      'Enhetens egen riskbedömning',
+      'Informationsdelning inom koncernen',
+      'Weekly.',
+      'ska kontrolleras',
+    ])
       expect(text).toContain(words);
     const workbook = new Workbook();
     await workbook.xlsx.load((await file('xlsx', 'en')).content);

@@ -49,11 +49,18 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       ...['Answered by', 'Answered on'],
     ],
     checks: {
-      ...{ assessed: 'Own assessment', age: 'Not older than 12 months', approved: 'Approved' },
+      ...{
+        assessed: 'Unit’s own assessment',
+        age: 'Assessment at most 12 months old',
+        approved: 'Assessment approved',
+      },
       ...{ model: 'Same model version', scales: 'Same scales', weights: 'Same weights' },
       ...{ thresholds: 'Same thresholds', appetite: 'Same risk appetite' },
-      ...{ policies: 'Policies for the group', function: 'Function at group level' },
-      ...{ sharing: 'Information sharing', place: 'Country', law: 'Local law' },
+      ...{
+        policies: 'Policies and procedures for the whole group',
+        function: 'Responsible function at group level',
+      },
+      ...{ sharing: 'Information sharing within the group', place: 'Country', law: 'Local law' },
     },
     status: { met: 'Met', gap: 'Gap', open: 'Not answered', none: 'Not applicable' },
     answers: {
@@ -75,11 +82,18 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       ...['Besvarad av', 'Besvarad den'],
     ],
     checks: {
-      ...{ assessed: 'Egen riskbedömning', age: 'Högst 12 månader gammal', approved: 'Godkänd' },
+      ...{
+        assessed: 'Enhetens egen riskbedömning',
+        age: 'Bedömning högst 12 månader gammal',
+        approved: 'Bedömning godkänd',
+      },
       ...{ model: 'Samma modellversion', scales: 'Samma skalor', weights: 'Samma vikter' },
       ...{ thresholds: 'Samma gränsvärden', appetite: 'Samma riskaptit' },
-      ...{ policies: 'Riktlinjer för koncernen', function: 'Funktion på koncernnivå' },
-      ...{ sharing: 'Informationsdelning', place: 'Land', law: 'Lokal lag' },
+      ...{
+        policies: 'Riktlinjer och rutiner för hela koncernen',
+        function: 'Ansvarig funktion på koncernnivå',
+      },
+      ...{ sharing: 'Informationsdelning inom koncernen', place: 'Land', law: 'Lokal lag' },
     },
     status: { met: 'Uppfyllt', gap: 'Brist', open: 'Inte besvarat', none: 'Ej tillämpligt' },
     answers: {
