@@ -69,7 +69,7 @@ describe('ThreatView', () => {
   it('has a colour key for map and matrix, and zooms the map to a region', async () => {
     const { page, complaints, close } = await inDemo();
     await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat&view=map');
-    const key = page.getByRole('list', { name: 'Key' });
+    const key = page.getByRole('list', { name: 'Legend' });
     await expect
       .poll(() => key.getByRole('listitem').allInnerTexts())
       .toEqual(expect.arrayContaining(['1/3', '2/3', '3/3', 'Not related']));

@@ -65,8 +65,7 @@ export function useSourceColumns(compact: boolean): readonly DataTableColumn<Sou
       value: ({ reference }) =>
         reference.published ?? (reference.year === null ? null : String(reference.year)),
       cell: (row) => <AgeCell row={row} />,
-      width: 160,
-      upTo: 212,
+      ...{ width: 160, upTo: 212 },
       highFirst: true,
     };
     const threats: DataTableColumn<SourceRow> = {
