@@ -112,18 +112,17 @@ function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void 
   const { language } = useFormat();
   const { model, document } = useAssessment();
   const { type } = useRiskAddress();
-  return (
-    <Tabs
-      inset
-      label={t('risks.types')}
-      value={type}
-      onChange={(riskType) => go({ riskType })}
-      tabs={listShownRiskTypes(document.settings).map((value) => ({
+  const tabs = useMemo(
+    () =>
+      listShownRiskTypes(document.settings).map((value) => ({
         value,
         label: getRiskTypeName(value, language),
         count: listRiskRows(model, document, value).length,
-      }))}
-    />
+      })),
+    [model, document, language],
+  );
+  return (
+    <Tabs inset label={t('risks.types')} value={type} onChange={(riskType) => go({ riskType })} tabs={tabs} />
   );
 }
 

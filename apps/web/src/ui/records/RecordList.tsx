@@ -1,17 +1,19 @@
 /**
- * A list that the server pages, sorts and filters, with its state in the address and one row open beside it.
+ * A list that the server pages, sorts and filters. Its state is in the address, and one row can be open beside it.
  *
  * How to make a screen of records:
  *
- *   const spec = listSpec({ sorts: ['name', 'seen'], sort: 'name', filters: ['status'] });   // outside the component
- *   const list = useRecordList(spec);
- *   const answer = useCall(things.list, { body: { ...list.wire, text: list.text, status: … } }, keepRows);
- *   <RecordList id="things" list={list} answer={answer} columns={…} filters={…} panel={panel} … />
- *
- * The route says `validateSearch: createSearchParser(...recordListParameterNames, 'status')`. The answer is `{ rows, total }`. A column whose
- * id stands in `sorts` sorts at the server. `list.open` is the key of the open row ('new' while one is made): give
- * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
- * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDoneNotice`.
+ * - outside the component: `const spec = defineRecordList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status'] })`;
+ *   the server sorts a column whose id is in `sorts`;
+ * - in the component: `const list = useRecordList(spec)`, then
+ *   `const answer = useCall(things.list, { body: { ...list.wire, text: list.text } }, previousRowsOptions)`; the answer is
+ *   `{ rows, total }`;
+ * - draw `<RecordList id="things" list={list} answer={answer} columns={…} filters={…} panel={panel} … />`;
+ * - in the route: `validateSearch: createSearchParser(...recordListParameterNames, 'status')`;
+ * - `list.open` is the key of the open row, 'new' for a new record; pass a `RecordPanel` for it as `panel`, or
+ *   `onOpenRow` if a record has a page of its own;
+ * - `list.openRow(key)` and `list.close()` change the open row; `{ saved: true }` skips the guard of unsaved changes;
+ * - forms use `useRecordForm`, `RecordForm` and `form-fields.tsx`; messages with undo use `useDoneNotice`.
  */
 
 import type { ViewList } from '@klarsikt/contract';

@@ -19,7 +19,7 @@ import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/Record
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useListWidth } from '../../threat/_lib/lists/list-width.ts';
 import { AnalysisNameDialog } from '../_components/bar/NameDialog.tsx';
 import { ShareAnalysisDialog } from '../_components/share/ShareDialog.tsx';
@@ -190,18 +190,14 @@ function useAnalyses() {
 
 type Analyses = ReturnType<typeof useAnalyses>;
 
-/** A click on a row opens the analysis itself instead of a panel. */
-function useOpening({ list, deleted }: Analyses) {
+/** A click on a row opens the analysis itself; a deleted analysis is not opened. */
+function useOpenAnalysis({ deleted }: Analyses) {
   const navigate = useNavigate();
-  return useMemo(
-    () => ({
-      ...list,
-      open: undefined,
-      openRow: (key: string) => {
-        if (!deleted) void navigate({ to: '/threatview/analysis', search: { id: key } });
-      },
-    }),
-    [list, deleted, navigate],
+  return useCallback(
+    (row: AnalysisHead) => {
+      if (!deleted) void navigate({ to: '/threatview/analysis', search: { id: rowKey(row) } });
+    },
+    [deleted, navigate],
   );
 }
 
@@ -240,7 +236,7 @@ export function AnalysesPage() {
   const analyses = useAnalyses();
   const { answer } = analyses;
   const columns = useColumns(actions, setAsked);
-  const opening = useOpening(analyses);
+  const openAnalysis = useOpenAnalysis(analyses);
   const filters = useFilters(analyses);
   if (!can('threatview:View'))
     return <EmptyState title={t('analysis.listTitle')} text={t('analysis.listVisitor')} />;
@@ -251,7 +247,8 @@ export function AnalysesPage() {
         views="threatview.analyses"
         title={t('analysis.listTitle')}
         count={answer.data === undefined ? '' : number(answer.data.total)}
-        list={opening}
+        list={analyses.list}
+        onOpenRow={openAnalysis}
         answer={answer}
         columns={columns}
         rowKey={rowKey}
