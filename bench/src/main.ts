@@ -15,6 +15,7 @@ import { groupsJob } from './jobs/groups.ts';
 import { importsJob } from './jobs/imports.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
+import { lighthouseJob } from './jobs/lighthouse.ts';
 import { listsJob } from './jobs/lists.ts';
 import { nodesJob } from './jobs/nodes.ts';
 import { openJob } from './jobs/open.ts';
@@ -57,6 +58,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   atlas: atlasJob,
   imports: () => importsJob(values.beside),
   web: webJob,
+  phone: lighthouseJob,
   open: () => openJob(values.beside),
   scale: () => scaleJob(values.beside),
   ...interactionsJobs,

@@ -7,7 +7,6 @@ import {
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { figure, type Result } from '../measure.ts';
-import { lighthouseJob } from './lighthouse.ts';
 
 interface Load {
   readonly kilobytes: number;
@@ -67,7 +66,7 @@ const line = (job: string, goal: string, { kilobytes, lcpMs, shift }: Load, limi
   met: kilobytes <= limit && lcpMs <= 1200 && shift <= 0.05,
 });
 
-async function transfer(): Promise<Result[]> {
+export async function webJob(): Promise<Result[]> {
   const server = await startBuiltServer();
   const browser = await launchBrowser();
   try {
@@ -95,8 +94,4 @@ async function transfer(): Promise<Result[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-export async function webJob(): Promise<Result[]> {
-  return [...(await transfer()), ...(await lighthouseJob())];
 }
