@@ -10,7 +10,7 @@ export async function deleteSession(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, hash));
 }
 
-/** Lock the session until the end of the transaction, and return its required steps. */
+/** Locks the session until the end of the transaction, and returns its required steps. */
 export async function lockOwedActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
   const [row] = await tx
     .select({ owes: sessionTable.owes })

@@ -23,7 +23,7 @@ export interface NewSession {
   readonly language?: 'en' | 'sv';
 }
 
-/** End the browser's previous session, so that a session planted by an attacker (session fixation) is useless. */
+/** Ends the browser's previous session, so that a session planted by an attacker (session fixation) is useless. */
 async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
   if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }
@@ -31,7 +31,7 @@ async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
 const sessionTimesFor = (owed: readonly RequiredAction[], times: Times) =>
   owed.length === 0 ? times : stepTimes;
 
-/** Replace the browser's session by a new one and set its cookie. Needs a transaction over all organisations. */
+/** Replaces the browser's session by a new one and sets its cookie. Needs a transaction over all organisations. */
 export async function openSession(
   tx: WriteTx,
   given: NewSession,
@@ -62,7 +62,7 @@ export async function openSession(
   return hash;
 }
 
-/** Lock the session for its required step; only one of several parallel calls continues. */
+/** Locks the session for its required step; only one of several parallel calls continues. */
 export async function lockOwedStep(
   tx: WriteTx,
   actor: Actor,

@@ -31,7 +31,7 @@ type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>
 /** Number of wrong codes in one sign-in after which it must start again (security page A6). */
 export const maxWrongCodesPerSignIn = { attempts: 5, windowSec: 3600 };
 
-/** Lock the sign-in step and return its person; refuse a step that is not the next one. */
+/** Locks the sign-in step and returns its person; refuses a step that is not the next one. */
 export async function beginSignInStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
   const owed = await lockOwedStep(tx, actor, action);
   const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
@@ -57,7 +57,7 @@ export async function completeSignInStep(
 }
 
 /**
- * Return the name of the failure counter for codes. Codes and password share one counter; a sign-in by link has
+ * Returns the name of the failure counter for codes. Codes and password share one counter; a sign-in by link has
  * another, so that guesses at the password cannot lock the person out.
  */
 export function getFailureCounterName(context: SignInContext, person: PersonAccountRow): string {

@@ -3,7 +3,7 @@ import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
 import { addDays, getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 
 /**
- * Return a person's keys for unsent work, today's first. Each day has its own key, and keys older than
+ * Returns a person's keys for unsent work, today's first. Each day has its own key, and keys older than
  * `unsentWorkDays` are not issued, so that unsent work in a browser becomes unreadable even if the browser's clock is
  * wrong.
  */

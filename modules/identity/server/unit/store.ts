@@ -86,7 +86,7 @@ export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
 }
 
 /**
- * Return the units of the assessment's organisation except personal units, each with its most recently changed
+ * Returns the units of the assessment's organisation except personal units, each with its most recently changed
  * assessment other than this one.
  */
 export function listAssessedUnits(tx: ReadTx, assessmentId: number) {

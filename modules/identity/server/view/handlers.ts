@@ -48,14 +48,14 @@ function toWireView(row: SavedViewRow, actor: Actor): SavedView {
 const viewListOf = ({ list }: SavedViewRow): ViewList =>
   requireFound(viewLists.find((each) => each === list) ?? null);
 
-/** Return a view if the caller may see it; otherwise refuse as not found. */
+/** Returns a view if the caller may see it; otherwise refuses as not found. */
 async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = requireFound(await findSavedView(tx, id));
   requireListReader(actor, viewListOf(row));
   return requireFound(row.shared || isOwn(row, actor) ? row : null);
 }
 
-/** Return a view that the caller may change; refuse a colleague's shared view. */
+/** Returns a view that the caller may change; refuses a colleague's shared view. */
 async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = await loadVisibleView(tx, actor, id);
   if (!mayChange(row, actor)) throw new Refusal('error.forbidden');

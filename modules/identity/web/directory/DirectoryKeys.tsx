@@ -25,7 +25,7 @@ type CreatedKey = EndpointResponse<typeof directoryContract.createKey>;
 
 const firstValues = { label: '', personId: '', expiresAt: '' };
 
-/** Return the end of the chosen day in the organisation's time zone, until which a key is valid. */
+/** Returns the end of the chosen day in the organisation's time zone, until which a key is valid. */
 const lastInstantOfDay = (day: string): string =>
   new Date(getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
 

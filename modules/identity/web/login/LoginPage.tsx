@@ -40,7 +40,7 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
 };
 
 /**
- * Exchange the token of a sign-in link once. The token is removed from the address before any other request, and
+ * Exchanges the token of a sign-in link once. The token is removed from the address before any other request, and
  * sign-in continues to the page that the link contains.
  */
 function useLink(onRefused: (said: string) => void): boolean {
@@ -84,7 +84,7 @@ function useLink(onRefused: (said: string) => void): boolean {
 }
 
 /**
- * Check the session at the identity provider silently, because the user may still be signed in there after the
+ * Checks the session at the identity provider silently, because the user may still be signed in there after the
  * session here has ended.
  */
 function useSilentCheck(target: string, wanted: boolean): boolean {
@@ -97,7 +97,7 @@ function useSilentCheck(target: string, wanted: boolean): boolean {
   return leaving;
 }
 
-/** Return whether all open steps share one screen. Once true, the answer stays true until no step is open. */
+/** Returns whether all open steps share one screen. Once true, the answer stays true until no step is open. */
 function useOneScreen(): boolean {
   const { steps } = route.useSearch();
   const { session } = useSession();

@@ -22,7 +22,7 @@ import {
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
-/** Read the token from the fragment, which no server logs, and remove it from the address at once. */
+/** Reads the token from the fragment, which no server logs, and removes it from the address at once. */
 function useTokenFromFragment(): string {
   const [token] = useState(() => {
     const given = decodeURIComponent(window.location.hash.replace(/^#/, ''));

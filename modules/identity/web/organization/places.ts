@@ -11,7 +11,7 @@ export function toOrganizationChoices(rows: readonly OrganizationRow[]): { value
   });
 }
 
-/** Return the ids of an organisation and all organisations below it. `rows` must be in tree order. */
+/** Returns the ids of an organisation and all organisations below it. `rows` must be in tree order. */
 export function listOrganizationSubtreeIds(
   rows: readonly OrganizationRow[],
   top: number,

@@ -209,7 +209,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
-/** Return the lines that an import left out: refused lines with their faults, and lines that the user skipped. */
+/** Returns the lines that an import left out: refused lines with their faults, and lines that the user skipped. */
 function listLinesLeft(checked?: UserImportResult, imported?: UserImportResult): readonly UnreadFilePart[] {
   if (checked === undefined || imported === undefined) return [];
   const taken = new Set(imported.rows.map(keyOf));

@@ -26,8 +26,8 @@ export const markTagLines = (xml: string): string =>
   );
 
 /**
- * Remove the marked lines of a filled part. One empty line is kept if nothing else would remain: a cell must contain a
- * paragraph, and adjacent tables would merge.
+ * Removes the marked lines of a filled part. One empty line is kept if nothing else would remain: a cell must contain
+ * a paragraph, and adjacent tables would merge.
  */
 export function removeMarkedLines(xml: string): string {
   const kept: string[] = [];

@@ -22,7 +22,7 @@ interface InstallRequest {
   readonly language: Language;
 }
 
-/** Replace the organisations in which the current version is installed. */
+/** Replaces the organisations in which the current version is installed. */
 export async function installTemplate(
   tx: WriteTx,
   actor: Actor,

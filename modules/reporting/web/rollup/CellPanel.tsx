@@ -25,7 +25,7 @@ const mostDrivers = 6;
 const mostWorst = 5;
 const yearsBack = 4;
 
-/** Return the category of a measure; for example, `ml.customers` belongs to customers. */
+/** Returns the category of a measure; for example, `ml.customers` belongs to customers. */
 const riskTypeOfMeasure = (measure: string): RiskType | undefined =>
   riskTypes.find((type) => type === (measure.split('.')[1] ?? measure));
 

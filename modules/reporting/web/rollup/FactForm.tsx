@@ -18,7 +18,7 @@ interface FactFormProps {
   readonly editable: boolean;
 }
 
-/** Return true if the answer is a gap that needs an explanation. */
+/** Returns true if the answer is a gap that needs an explanation. */
 const isExplanationNeeded = (about: GroupFactKey, answer: string): boolean =>
   about === 'law' ? answer !== 'equal' : about !== 'place' && answer === 'yes';
 

@@ -10,7 +10,7 @@ import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { templateTexts } from './texts.ts';
 
-/** Upload a Word file as a new template or as a new version, and open its findings. */
+/** Uploads a Word file as a new template or as a new version, and opens its findings. */
 function useWordUpload(replaces?: number) {
   const t = useT(templateTexts);
   const language = useLanguage();

@@ -30,7 +30,7 @@ import { AssessmentSkeleton } from './AssessmentWaiting.tsx';
 const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 
 /**
- * Render it with a React `key` of assessment, model and past state, because each combination needs its own editor.
+ * Renders it with a React `key` of assessment, model and past state, because each combination needs its own editor.
  */
 function WithModel(opened: OpenedAssessment) {
   const { loaded, past, unsaved } = opened;

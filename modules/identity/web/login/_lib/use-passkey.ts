@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { passkeyTexts } from '../passkey-texts.ts';
 import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
 
-/** Return a function that words an error of the browser or the server. */
+/** Returns a function that words an error of the browser or the server. */
 export function usePasskeyErrorText(): (cause: unknown) => string {
   const t = useT(passkeyTexts);
   const language = useLanguage();

@@ -17,7 +17,7 @@ export interface SignInStepRun<E extends Endpoint> {
   readonly asked: string | null;
   /** Reason why the whole call failed; null on success or if only fields have faults. */
   readonly failure: string | null;
-  /** Return the joined messages of the faults whose path ends with this field. */
+  /** Returns the joined messages of the faults whose path ends with this field. */
   readonly faultAt: (field: string) => string | undefined;
   readonly hasFault: (code: string) => boolean;
   readonly busy: boolean;

@@ -42,7 +42,7 @@ function Changes({ id, snapshot }: { readonly id: number; readonly snapshot: num
   );
 }
 
-/** Run a command on stored data; pending changes are saved first. */
+/** Runs a command on stored data; pending changes are saved first. */
 function useAttempt(editor: DocumentEditor<OwnTemplate>) {
   const language = useLanguage();
   return async (step: () => Promise<unknown>, words: string) => {
