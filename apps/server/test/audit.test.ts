@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the audit log', () => {
-  it('contains who did what, but no secrets', async () => {
+  it('contains the person, event and time of each action, but no secrets', async () => {
     const user = await (await app.tenant()).user();
     for (const secret of [testPassword, 'canary-7f3a'])
       await app.visitor().call(loginContract.login, { body: { username: user.username, secret } });

@@ -77,7 +77,8 @@ export const actionSchema = z.object({
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
   /**
-   * Key or id of the thing that proposed the action, for example the id of a requirement or the key of a publication.
+   * Key or id of the object for which the action was proposed, for example the id of a requirement or the key of a
+   * publication.
    */
   originRef: z.string(),
   subject: z.string(),

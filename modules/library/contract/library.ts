@@ -124,7 +124,10 @@ export const importPreviewRowSchema = z.object({
 /** An object in the preview of an import. */
 export type ImportPreviewRow = z.output<typeof importPreviewRowSchema>;
 
-/** Preview of an import. */
+/**
+ * Preview of an import: its tables, each object with the changes that it would make, relations, notices and
+ * conflicts.
+ */
 export const libraryImportPlanSchema = z.object({
   id: z.number().int(),
   fileName: z.string(),
@@ -162,7 +165,7 @@ export const libraryImportPlanSchema = z.object({
     .readonly(),
 });
 
-/** Preview of an import. */
+/** Preview of an import, before anything is written. */
 export type LibraryImportPlan = z.output<typeof libraryImportPlanSchema>;
 
 /** An uploaded file with the state of its import. */

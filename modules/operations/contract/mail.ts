@@ -1,4 +1,4 @@
-/** The outbox: mails with recipient and delivery state. Decision 18; permission SecurityAdmin. */
+/** The outbox: mails with recipient and delivery state. All calls need the permission SecurityAdmin. */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -23,7 +23,7 @@ export type MailState = (typeof mailStates)[number];
 /** States in which an administrator can send a mail again. */
 export const resendableMailStates = ['kept', 'failed', 'uncertain'] as const satisfies readonly MailState[];
 
-/** Kinds of mail. */
+/** Kinds of mail, by their cause: an invitation, a changed password, a digest of news, and so on. */
 export const mailKinds = [
   'invite',
   'resetPassword',
@@ -47,7 +47,7 @@ export const mailKinds = [
   'test',
 ] as const;
 
-/** Kind of mail. */
+/** Kind of mail by its cause, such as an invitation or a digest. */
 export type MailKind = (typeof mailKinds)[number];
 
 /** A mail in the list. `copyable`: true if the caller can copy the mail's link, which is possible once. */

@@ -19,7 +19,7 @@ import { z } from 'zod';
 
 /**
  * Publications before this day (ISO) are left out unless the search has a date, ids or a text: specification 001
- * section 9, decision 10.
+ * section 9.
  */
 export const newsCutoffDate = '2020-12-31';
 

@@ -35,7 +35,7 @@ describe('a report', () => {
   it.each(
     languages.flatMap((language) => (['analysis', 'group'] as const).map((kind) => ({ language, kind }))),
   )(
-    'on a random $kind has no contradictions ($language)',
+    'has no contradictions for a random $kind ($language)',
     ({ language, kind }) => {
       const seeds = Array.from({ length: drawn }, (_, index) => index + 1);
       const reports = seeds.map((seed) => made[kind](seed, language));

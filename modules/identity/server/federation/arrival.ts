@@ -28,7 +28,7 @@ import {
   insertFederatedIdentity,
   isUsernameTaken,
   type PendingSignInRow,
-  updateLastConnection,
+  updateLastSignInConnection,
 } from './store.ts';
 
 export interface ProviderReturn {
@@ -150,7 +150,7 @@ export async function resolveFederatedAccount(
   if (bound) {
     if (bound.organizationId !== organizationId)
       return createAccountRefusal('account of another organisation');
-    await updateLastConnection(tx, { ...person, connection });
+    await updateLastSignInConnection(tx, { ...person, connection });
     await deleteFederationRefusal(tx, bound.userId);
     return { userId: bound.userId };
   }
@@ -176,6 +176,6 @@ export async function connectSignedInAccount(
     return createAccountRefusal('identity of another account', 'otherAccount');
   await deleteOtherIdentities(tx, { ...person, userId });
   if (!bound) return bind(tx, arrived, userId);
-  await updateLastConnection(tx, { ...person, connection: row.connection });
+  await updateLastSignInConnection(tx, { ...person, connection: row.connection });
   return { userId };
 }

@@ -40,7 +40,7 @@ import {
   findFederationOfOrganization,
   getMailDomain,
   insertPendingSignIn,
-  isLinkAnswerable,
+  isLinkUsableAtProvider,
   upsertSessionTokens,
 } from './store.ts';
 
@@ -239,7 +239,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
         const found = domain === null ? null : await findFederationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
-        return (await isLinkAnswerable(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
+        return (await isLinkUsableAtProvider(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
       });
       const subject = `domain:${domain ?? ''}`;
       const rest = { uri, silent, userId: null, linkHash };

@@ -74,7 +74,7 @@ export async function deleteExpiredPendingSignIns(tx: WriteTx, before: Date): Pr
 }
 
 /** Records through which connection the person has signed in last, as a proof that the connection works. */
-export async function updateLastConnection(
+export async function updateLastSignInConnection(
   tx: WriteTx,
   given: { issuer: string; subject: string; connection: string },
 ): Promise<void> {
@@ -129,7 +129,7 @@ const buildAnswerableLinkCondition = (tokenHash: Buffer, organizationId: number,
  * Returns whether the organisation has an invitation or connect link with this token that has not expired and can be
  * used at the provider.
  */
-export async function isLinkAnswerable(
+export async function isLinkUsableAtProvider(
   tx: ReadTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<boolean> {

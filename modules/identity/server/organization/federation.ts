@@ -12,7 +12,7 @@ import {
   deleteFederation,
   type FederationRecord,
   findStoredFederation,
-  hasSignedInThrough,
+  hasSignedInThroughConnection,
   isMailDomainTaken,
   listGroupsOfOrganization,
   listPeopleBelowByDomain,
@@ -188,7 +188,7 @@ async function hasActorProvedConnection(
   { userId }: Actor,
   row: FederationRecord,
 ): Promise<boolean> {
-  return userId !== null && (await hasSignedInThrough(tx, { userId, connection: row.connection }));
+  return userId !== null && (await hasSignedInThroughConnection(tx, { userId, connection: row.connection }));
 }
 
 async function requireProvedConnection(

@@ -246,7 +246,7 @@ export async function listPeopleBelowByDomain(
  * Returns whether the person's last sign-in at a provider used this connection. The person's organisation must be the
  * current one of the transaction.
  */
-export async function hasSignedInThrough(
+export async function hasSignedInThroughConnection(
   tx: ReadTx,
   { userId, connection }: { readonly userId: number; readonly connection: string },
 ): Promise<boolean> {

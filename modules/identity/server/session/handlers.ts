@@ -27,7 +27,7 @@ import {
   listLicenceTerms,
 } from './store.ts';
 import { languageNames } from './texts.ts';
-import { deriveUnsentKeys } from './unsent-keys.ts';
+import { deriveUnsentWorkKeys } from './unsent-keys.ts';
 
 function listApplications(actor: Actor): Session['applications'] {
   return applicationNames.flatMap((application) => {
@@ -136,7 +136,7 @@ export const sessionHandlers = implementEndpoints<SessionDeps>()(contract, {
   },
   getUnsentKeys: {
     direct: ({ actor, deps }) =>
-      deriveUnsentKeys(deps.config.secret, requireFound(actor.userId), deps.clock.now()),
+      deriveUnsentWorkKeys(deps.config.secret, requireFound(actor.userId), deps.clock.now()),
   },
   deleteSession: {
     prepare: async ({ actor, call, deps }) => {

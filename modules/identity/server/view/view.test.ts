@@ -73,7 +73,7 @@ describe('a saved view', () => {
     ['admin.keys', 'admin:ApiKey'],
     ['admin.licences', 'admin:Licensing'],
     ['atlas.threat', 'backoffice:View'],
-  ] as const)('of the list %s is visible only to users with the permission %s', async (list, permission) => {
+  ] as const)('is visible, for the list %s, only to users with the permission %s', async (list, permission) => {
     // Atlas is for editors of the installation alone.
     const tenant = await app.tenant({ kind: 'system' });
     const reader = await tenant.user([permission]);

@@ -3,7 +3,7 @@
 import { loginContract } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { resolveReturnAddress } from '@klarsikt/web/platform/router/return-address.ts';
 import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -77,7 +77,7 @@ function useLink(onRefused: (said: string) => void): boolean {
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
     };
     exchange()
-      .catch((cause: unknown) => onRefused(formatErrorSentence(cause, language)))
+      .catch((cause: unknown) => onRefused(formatErrorMessage(cause, language)))
       .finally(() => setBusy(false));
   }, [loginToken, action, token, navigate, onRefused, leave, t, language]);
   return busy;

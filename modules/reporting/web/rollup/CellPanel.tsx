@@ -3,7 +3,7 @@
  * counts for the unit.
  */
 import { rollupContract as contract, type GroupMember } from '@klarsikt/contract';
-import { computeGroupTrend, splitMainDrivers } from '@klarsikt/engine/group';
+import { computeGroupTrend, splitLargestContributions } from '@klarsikt/engine/group';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getPartStatusName, getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -74,7 +74,7 @@ function Drivers({ group, row, measure }: PartProps) {
   const t = useT(rollupTexts);
   const format = useFormat();
   const [shown, setShown] = useState<string | null>(null);
-  const { drivers, rest } = splitMainDrivers(
+  const { drivers, rest } = splitLargestContributions(
     row.measures[measure]?.[group.asked.figure]?.drivers ?? [],
     mostDrivers,
   );

@@ -2,7 +2,7 @@ import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/
 import {
   computeThreatConcerns,
   filterRisks,
-  filterRisksHitByThreats,
+  filterRisksRelatedToThreats,
   filterThreats,
   flagThreatsInScope,
   groupThreatsByArea,
@@ -68,7 +68,8 @@ function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntit
   const keys = new Set(model.threats.list.flatMap(({ key }, threat) => (scope[threat] === 1 ? [key] : [])));
   const concerns =
     computeThreatConcerns(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, ThreatConcern>();
-  const risks = (type: RiskType) => filterRisksHitByThreats(model, type, filter, scope).map(({ key }) => key);
+  const risks = (type: RiskType) =>
+    filterRisksRelatedToThreats(model, type, filter, scope).map(({ key }) => key);
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
     threats: operational ? [...keys] : [],

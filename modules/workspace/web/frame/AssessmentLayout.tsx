@@ -19,13 +19,13 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/PageSkeleton.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { ExaminationNotice } from '../list/Examinations.tsx';
+import { ExaminationNotice } from '../list/ExaminationList.tsx';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
-import { AssessmentSkeleton } from './AssessmentWaiting.tsx';
+import { AssessmentSkeleton } from './AssessmentSkeleton.tsx';
 
 const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 

@@ -35,7 +35,7 @@ function addRow(reach: Map<string, number[]>, key: string, row: number): void {
 export type RowLists = readonly Int32Array[];
 
 /** Collects the risks that each threat affects by its own or inherited relations. Calculation page section 4.3. */
-export function buildThreatHits(
+export function buildRelatedRiskRows(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
   index: RiskIndex,

@@ -123,7 +123,7 @@ export interface ControlInput {
   };
 }
 
-/** A country list in force (decision 7). Values are levels 0-4 in a flat list, 0-100 in an index. */
+/** A country list in force. Values are levels 0-4 in a flat list, 0-100 in an index. */
 export interface RiskListInput {
   readonly key: string;
   readonly relevances: readonly OperationalRelevance[];

@@ -1,7 +1,7 @@
 /** Calculates the levels of a group of assessment units (docs/calculation.md section 14). */
 import { defaultConfig } from '../assess/config.ts';
 import { computeEffectStrength } from '../assess/residual.ts';
-import { hiddenWorstDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
+import { minExplainedDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
 
 /** The levels (0-4) of one measure in the assessment that counts for a unit. */
 export interface UnitLevels {
@@ -206,7 +206,7 @@ function levelOf(
     level,
     worst,
     worstUnit,
-    hidden: roundToShown(roundToShown(worst) - roundToShown(level)) >= hiddenWorstDifference,
+    hidden: roundToShown(roundToShown(worst) - roundToShown(level)) >= minExplainedDifference,
     drivers: sum > 0 ? drivers.sort((a, b) => b.share - a.share) : [],
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Working entities: the unpublished state of the library, which editors change. A working entity has the fields of
  * its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1, product page
- * section 3, decision 1.
+ * section 3.
  */
 import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';

@@ -4,7 +4,7 @@ import type { DataKind } from '../text/terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import { readFigureColumn } from './figure-readings.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
-import type { ColumnDoubt, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
+import type { ColumnAmbiguity, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
 import { findCurrencies, findUnitInText, type TextUnit } from './units.ts';
 
 /** The texts beside a table that help to interpret its columns. */
@@ -16,7 +16,7 @@ export interface TableContextTexts {
 
 /** A question to the user about a column, with the unit in its heading. */
 export interface ColumnQuestion extends Pick<HeadingColumn, 'unit' | 'readings' | 'example'> {
-  readonly doubt: ColumnDoubt | null;
+  readonly doubt: ColumnAmbiguity | null;
 }
 
 interface CellValue {

@@ -116,7 +116,7 @@ export const isTotalDifferent = ({ value, sum }: Pick<TableTotal, 'value' | 'sum
 export const countCellDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
   look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
-/** Number of decimals of a share as shown, when the share is in per cent. */
+/** Number of decimals that a share has as shown, after its conversion to per cent. */
 const shareDecimals = ({ cell }: FigureColumnReading, times: number): number =>
   Math.min(6, Math.max(0, countCellDecimals(cell) - (times === 100 ? 2 : 0)));
 

@@ -150,7 +150,7 @@ export function toGrade(label: LevelLabel): number | undefined {
  * Smallest difference of shown levels by which a unit exceeds its group and needs an explanation (calculation
  * page section 14).
  */
-export const hiddenWorstDifference = 1;
+export const minExplainedDifference = 1;
 
 /**
  * Largest distance below its limit at which a level within the appetite is marked for watching (calculation

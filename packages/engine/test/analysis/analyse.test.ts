@@ -12,7 +12,7 @@ import {
   filterThreats,
   selectableAnalysisTypes,
 } from '../../src/analysis/index.ts';
-import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
+import { compileModel, listThreatsRelatedToRisk } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { PlainJoin } from './plain-join.ts';
@@ -217,7 +217,7 @@ describe('for random models, selections and filters', () => {
             riskKeys[type].filter((key) => join.riskInScope(type, key)).toSorted(),
           );
           for (const key of riskKeys[type]) {
-            expect(listThreatsHittingRisk(compiled, type, key)).toEqual(
+            expect(listThreatsRelatedToRisk(compiled, type, key)).toEqual(
               source.threats.filter((threat) => join.hits(threat, type, key)),
             );
           }

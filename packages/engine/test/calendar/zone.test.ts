@@ -185,7 +185,7 @@ describe('a time zone', () => {
     (text) => expect(readTimeZone(text)).toBeNull(),
   );
 
-  it('for an organisation is its own setting, else that of its country, else that of the installation', () => {
+  it('is, for an organisation, its own setting, else that of its country, else that of the installation', () => {
     expect(chooseTimeZone({ timeZone: 'Asia/Tokyo', country: 'SE' }, 'Europe/Oslo')).toBe('Asia/Tokyo');
     expect(chooseTimeZone({ timeZone: null, country: 'SE' }, 'Europe/Oslo')).toBe(stockholm);
     expect(chooseTimeZone({ timeZone: null, country: 'US' }, 'Europe/Oslo')).toBe('Europe/Oslo');

@@ -16,7 +16,7 @@ export const programAndWebhookMutations: readonly SecurityMutation[] = [
   ),
   inFile('modules/identity/server/webhook/handlers.ts')(
     'W2',
-    `${webhooks} > in an internal network is refused`,
+    `${webhooks} > is refused if it is in an internal network: %s`,
     'await webhooks.check(url);',
     'new URL(url);',
   ),

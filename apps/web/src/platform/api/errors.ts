@@ -90,7 +90,7 @@ const noAnswer: { readonly [L in Language]: string } = {
  */
 export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export function formatErrorSentence(error: unknown, language: Language): string {
+export function formatErrorMessage(error: unknown, language: Language): string {
   // An answer without an error code of the server is a proxy's page.
   if (error instanceof ApiError && error.code === 'error.unknown' && unavailableStatuses.has(error.status))
     return noAnswer[language];

@@ -2,7 +2,7 @@
  * Messages on the screen: a banner closes after 10 s unless somebody is reading it, or it stays until it is closed.
  */
 import type { Language } from '@klarsikt/engine/text';
-import { ApiError, formatErrorDetail, formatErrorSentence } from '../api/errors.ts';
+import { ApiError, formatErrorDetail, formatErrorMessage } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';
 
@@ -68,7 +68,7 @@ export function showNotice(
 /** Formats an error with the fault of each field, because no field is marked beside a message. */
 function formatFaults(error: unknown, language: Language): string {
   const faults = error instanceof ApiError ? error.faults.map(({ message }) => message) : [];
-  return faults.length === 0 ? formatErrorSentence(error, language) : [...new Set(faults)].join(' ');
+  return faults.length === 0 ? formatErrorMessage(error, language) : [...new Set(faults)].join(' ');
 }
 
 /**

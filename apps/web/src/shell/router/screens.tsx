@@ -8,7 +8,7 @@ import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { routerTexts } from '../../platform/router/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
-import { MissingPermissionNotice } from '../../platform/session/MissingRight.tsx';
+import { MissingPermissionNotice } from '../../platform/session/MissingPermissionNotice.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorReference } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';

@@ -17,19 +17,19 @@ export interface ProgressCounts {
 }
 
 /** Returns a function that formats progress as a sentence: "3 of 12 risks assessed". */
-export function useProgressSentence(): (counts: ProgressCounts) => string {
+export function useProgressText(): (counts: ProgressCounts) => string {
   const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
 }
 
-export function ProgressSentence(counts: ProgressCounts) {
-  const wordsOf = useProgressSentence();
+export function ProgressText(counts: ProgressCounts) {
+  const wordsOf = useProgressText();
   return <span className={styles.words}>{wordsOf(counts)}</span>;
 }
 
 /** Shows progress in words with a bar below them. */
 export function Progress(counts: ProgressCounts) {
-  const words = useProgressSentence()(counts);
+  const words = useProgressText()(counts);
   return (
     <span className={styles.progress}>
       <span className={styles.words} aria-hidden="true">
@@ -93,7 +93,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
 
 /** Shows "3/12" where there is no room for the sentence, which is in the tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
-  const words = useProgressSentence()(counts);
+  const words = useProgressText()(counts);
   const { number } = useFormat();
   if (counts.total === 0) return null;
   return (

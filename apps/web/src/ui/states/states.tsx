@@ -2,7 +2,7 @@
 
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatErrorDetail, formatErrorSentence, getErrorReference } from '../../platform/api/errors.ts';
+import { formatErrorDetail, formatErrorMessage, getErrorReference } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
@@ -85,7 +85,7 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
   // An unforeseen error has only the general sentence, which the heading already contains.
-  const said = why ?? formatErrorSentence(error, language);
+  const said = why ?? formatErrorMessage(error, language);
   return (
     <div className={styles.state} role="alert">
       <h2>{heading}</h2>

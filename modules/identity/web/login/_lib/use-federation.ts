@@ -1,6 +1,6 @@
 import { federationContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
@@ -39,7 +39,7 @@ export function useFederatedSignIn() {
         }
         if (!silent) setFailure(t('federation.failed'));
       } catch (cause) {
-        if (!silent) setFailure(formatErrorSentence(cause, language));
+        if (!silent) setFailure(formatErrorMessage(cause, language));
       }
       setAwaitingProvider(false);
       setState('idle');

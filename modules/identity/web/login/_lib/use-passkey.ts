@@ -5,7 +5,7 @@ import type {
   PasskeyAssertion,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function usePasskeyErrorText(): (cause: unknown) => string {
   return (cause) =>
     cause instanceof PasskeyBrowserError
       ? t(`passkey.${cause.fault}`, { host: cause.host })
-      : formatErrorSentence(cause, language);
+      : formatErrorMessage(cause, language);
 }
 
 type OptionsEndpoint = typeof contract.passkeyOptions | typeof contract.passkeyFactorOptions;

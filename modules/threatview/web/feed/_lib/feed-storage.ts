@@ -58,7 +58,7 @@ export interface UnsentFeedMarks {
   readonly marks: FeedMarkChanges;
 }
 
-export function readUnsentMarks(): UnsentFeedMarks {
+export function readUnsentFeedMarks(): UnsentFeedMarks {
   const raw = readItem(feedStorageKeys.marks);
   if (!isRecord(raw)) return { who: null, marks: {} };
   const marks = isRecord(raw.marks) ? raw.marks : {};
@@ -68,7 +68,8 @@ export function readUnsentMarks(): UnsentFeedMarks {
   };
 }
 
-export const storeUnsentMarks = (waiting: UnsentFeedMarks): void => writeItem(feedStorageKeys.marks, waiting);
+export const storeUnsentFeedMarks = (waiting: UnsentFeedMarks): void =>
+  writeItem(feedStorageKeys.marks, waiting);
 
 export function readStoredFeedTopics(): readonly string[] {
   const raw = readItem(feedStorageKeys.topics);

@@ -29,7 +29,7 @@ import type { TextSearchResult } from '../search/use-search.ts';
 import { useThreatSearch } from '../search/use-search.ts';
 import { threatViewTexts } from '../texts.ts';
 import { getThreatRowName, useThreatColumns } from './columns.tsx';
-import { ThreatListSkeleton } from './ListWaiting.tsx';
+import { ThreatListSkeleton } from './ThreatListSkeleton.tsx';
 import {
   findThreatRowId,
   getThreatTableId,

@@ -15,8 +15,8 @@ import { togglePreviewedKey, useIsKeyPreviewed } from '../../_lib/results/previe
 import { type AnalysisResultRow, maxMarkColumns, toResultLetter } from '../../_lib/results/results.ts';
 import { formatAnalysisType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { useNoteOnEntity } from '../notes/Noted.tsx';
 import notes from '../notes/notes.module.css';
+import { useNoteOnEntity } from '../notes/TextWithNote.tsx';
 import styles from './results.module.css';
 
 export type AnalysisListRow =
