@@ -132,8 +132,7 @@ export const actionEventSchema = z.object({
 export type ActionEvent = z.output<typeof actionEventSchema>;
 
 /**
- * An action with its effect on the level, which is calculated with the saved document, and its history, oldest event
- * first.
+ * An action with its history, oldest event first, and its effect on the level, calculated with the saved document.
  */
 export const actionDetailSchema = z.object({
   action: actionSchema,

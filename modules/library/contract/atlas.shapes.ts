@@ -187,7 +187,7 @@ export const acknowledgedRulesSchema = z.array(z.enum(qualityRules)).max(quality
 /**
  * Preview of a publication: the version that it would create, its changes and faults, and the affected assessments.
  */
-export const publicationPlanSchema = z.object({
+export const publishPlanSchema = z.object({
   /** Name of the new version, `YYYY:N`. */
   name: z.string(),
   live: z.object({ hash: hashSchema, name: z.string() }),
@@ -229,7 +229,7 @@ export const publicationPlanSchema = z.object({
 /**
  * Preview of a publication: the version that it would create, its changes and faults, and the affected assessments.
  */
-export type PublicationPlan = z.output<typeof publicationPlanSchema>;
+export type PublishPlan = z.output<typeof publishPlanSchema>;
 
 /**
  * Numbers of risks in a business by calculated level, for one kind of risk. The levels are calculated from the model

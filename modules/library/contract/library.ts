@@ -110,7 +110,7 @@ export const importPreviewRowSchema = z.object({
   verdict: z.enum(importRowEffects),
   /** Reason in the caller's language; empty if there is none. */
   reason: z.string(),
-  /** Key of an existing entity with the same name, which may be the same entity; null if there is none. */
+  /** Key of an existing entity with the same name that may be the same entity; null if there is none. */
   twin: z.string().nullable(),
   /** Former name in the source; null when it is unchanged. */
   renamed: z.string().nullable(),
@@ -211,7 +211,10 @@ export const sourceSuggestionSchema = z.object({
    * `misuse`: the text describes how the threat uses the product; `mitigation`: how the control acts on the threat.
    */
   kind: z.enum(['misuse', 'mitigation']),
-  /** Key of the product or of the control. */
+  /**
+   * A statement of a source that a threat uses a product, or that a control acts on a threat; see
+   * `sourceSuggestionSchema`.
+   */
   subject: keySchema,
   threat: keySchema,
   /** Text in the language of the source. */
@@ -222,7 +225,10 @@ export const sourceSuggestionSchema = z.object({
   attribution: z.string(),
 });
 
-/** A statement of a source about two entities. */
+/**
+ * A statement of a source that a threat uses a product, or that a control acts on a threat; see
+ * `sourceSuggestionSchema`.
+ */
 export type SourceSuggestion = z.output<typeof sourceSuggestionSchema>;
 
 const edit = needsEditor('backoffice:Edit');

@@ -180,8 +180,8 @@ export const feedPageSchema = z.object({
 export type FeedPage = z.output<typeof feedPageSchema>;
 
 /**
- * All data of the mobile feed in one response, which the device stores for offline use. It is sent as a compressible
- * file, because the device cannot show the first card before it on slow connections.
+ * All data of the mobile feed in one response. The device stores the response for offline use. It is sent as a
+ * compressible file, because the device cannot show the first card before it on slow connections.
  */
 export const feedCardsSchema = z.object({
   /** User of the response: the device discards stored data of another user. Null for a visitor. */

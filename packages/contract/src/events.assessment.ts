@@ -10,7 +10,7 @@ const named = z.object({ name: text });
  */
 const signedPartsSchema = z.object({ revision: number, parts: texts });
 
-/** Audit events about assessments, for `auditEvents`. */
+/** Audit events about assessments by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const assessmentEvents = {
   'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signedPartsSchema },
   'assessment.approved': {

@@ -52,7 +52,7 @@ describe('the sign-off state of a part', () => {
     });
   });
 
-  it('becomes reopened after a change of the part, and still contains the former approval', () => {
+  it('is reopened after a change of the part, and still contains the former approval', () => {
     const reopened = deriveSignOffState('risks', [requested, signed, changed, changed]);
     expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
     expect(reopened.changed).toEqual(changed.paths);

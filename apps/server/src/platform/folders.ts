@@ -29,7 +29,7 @@ function describeRefusedAccess(path: string): string {
   return `${there.path} belongs to user ${there.uid}, and this process runs as ${self()}, who may not write there.`;
 }
 
-/** Returns a sentence about an error of the file system; null for other errors. */
+/** Returns a message about an error of the file system; null for other errors. */
 function describeFileError(error: Error): string | null {
   const [code, path] = [codeOf(error), pathOf(error)];
   if (code === 'EACCES' || code === 'EPERM')

@@ -18,8 +18,8 @@ import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
 import { BackLink } from './BackLink.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { ComponentKitProvider } from './ComponentKitProvider.tsx';
 import { HelpMenu } from './help/HelpMenu.tsx';
-import { ComponentKit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LazyDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
@@ -103,7 +103,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   usePageScrollRestoration();
   return (
-    <ComponentKit>
+    <ComponentKitProvider>
       <MenuCloser onGo={() => setMenuOpen(false)} />
       <div className={styles.app}>
         <a className={styles.skip} href="#content">
@@ -150,6 +150,6 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </MainArea>
         <LazyDialogs />
       </div>
-    </ComponentKit>
+    </ComponentKitProvider>
   );
 }

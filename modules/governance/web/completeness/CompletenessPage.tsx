@@ -228,7 +228,7 @@ function Remaining({ live: { sheet, open } }: { readonly live: LiveCompletenessS
   );
 }
 
-/** Filters in the address that a saved view stores. */
+/** URL parameters of this list that a saved view stores. */
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveCompletenessSheet }) {

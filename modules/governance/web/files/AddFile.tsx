@@ -28,7 +28,7 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Returns sentences about the used quota; empty while it loads. */
+/** Returns the messages about the used quota; empty while it loads. */
 function useQuotaText(): readonly string[] {
   const t = useT(evidenceFilesTexts);
   const { number } = useFormat();

@@ -80,7 +80,7 @@ function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFil
   }, [files, object, is, state, q, about]);
 }
 
-/** Filters in the address that a saved view stores. */
+/** URL parameters of this list that a saved view stores. */
 const viewParams = ['object', 'class', 'state', 'q'];
 
 interface ToolsProps {

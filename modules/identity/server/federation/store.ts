@@ -263,7 +263,7 @@ export async function findSessionTokens(tx: ReadTx, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** Move the expiry if it is still `seen`; return null if another request has already moved it. */
+/** Moves the expiry if it is still `seen`; returns null if another request has already moved it. */
 export async function claimTokenRenewal(tx: WriteTx, tokenHash: Buffer, seen: Date, until: Date) {
   const [row] = await tx
     .update(sessionFederation)

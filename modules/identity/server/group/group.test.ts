@@ -92,7 +92,7 @@ describe('user groups', () => {
     expect((await test('ra:Edit')).verdict).toBe('none');
   });
 
-  it('give no effect to a permission without a licence or of a disabled account', async () => {
+  it('grant no effective permission without a licence, or to a disabled account', async () => {
     const tenant = await app.tenant({ licensed: ['admin', 'threatview'] });
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, {

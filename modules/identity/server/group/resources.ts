@@ -105,7 +105,7 @@ function sortListedResources(
 }
 
 /**
- * For each permission, return whether a person with `granted` can grant it on every resource, or on which of the
+ * Returns for each permission whether a person with `granted` can grant it on every resource, or on which of the
  * listed resources.
  */
 export async function listGrantablePermissions(

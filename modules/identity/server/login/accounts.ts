@@ -34,9 +34,9 @@ import {
   updatePerson,
 } from './people.store.ts';
 import {
-  computeOwedActions,
   findSignInRefusal,
   hasSecondFactor,
+  listOutstandingSignInSteps,
   loadSignInRules,
   type SignInRules,
 } from './people.ts';
@@ -163,7 +163,10 @@ export function createAccountChanges(given: AccountsOptions): AccountChanges {
       const standing = await loadSignInRules(tx, person, now);
       const refused = findSignInRefusal(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
-      const owed = computeOwedActions(person, standing, { providerAnswers: true, passwordToChange: false });
+      const owed = listOutstandingSignInSteps(person, standing, {
+        providerAnswers: true,
+        passwordToChange: false,
+      });
       const seen = owed.length === 0 ? { lastLoginAt: now } : {};
       await updatePerson(tx, userId, { status: 'active', ...seen });
       const { organizationId, settings } = standing;

@@ -22,7 +22,7 @@ import { isFederatedOnly, queueAccountMail, toAllowedLandingPath } from './accou
 import type { LoginDeps } from './deps.ts';
 import { deleteLoginLink, isLoginLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
 import { findPersonById, findPersonByName, type PersonAccountRow, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInRefusal, hasSecondFactor, loadSignInRules } from './people.ts';
+import { findSignInRefusal, hasSecondFactor, listOutstandingSignInSteps, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, toLoginStatus } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
@@ -108,7 +108,7 @@ export async function openSessionUnlessBarred(
   const standing = await loadSignInRules(tx, person, now);
   const bar = findSignInRefusal(person, standing, rescued ? 'rescue' : 'password');
   if (bar) return createSignInRefusal(context, bar, method, person);
-  const owed = computeOwedActions(person, standing, {
+  const owed = listOutstandingSignInSteps(person, standing, {
     providerAnswers: false,
     passwordToChange,
     passkeyAlone: method === 'passkey',

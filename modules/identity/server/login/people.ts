@@ -38,7 +38,7 @@ export const hasSecondFactor = ({ totpSecret }: PersonAccountRow, { passkeys }: 
  * Returns the sign-in steps that are still required, including steps that an administrator demands. They are computed
  * at each sign-in.
  */
-export function computeOwedActions(
+export function listOutstandingSignInSteps(
   person: PersonAccountRow,
   standing: SignInRules,
   proof: {
@@ -85,7 +85,7 @@ export async function loadSignInRules(
   };
 }
 
-export async function removeOwedAction(
+export async function removeRequiredAction(
   tx: WriteTx,
   person: PersonAccountRow,
   action: RequiredAction,

@@ -11,7 +11,7 @@ export async function deleteSession(tx: WriteTx, hash: Buffer): Promise<void> {
 }
 
 /** Locks the session until the end of the transaction, and returns its required steps. */
-export async function lockOwedActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
+export async function lockRequiredActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
   const [row] = await tx
     .select({ owes: sessionTable.owes })
     .from(sessionTable)

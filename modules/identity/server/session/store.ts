@@ -86,8 +86,7 @@ function computeSignInState(owes: readonly string[]): Pick<Actor, 'state' | 'owe
 }
 
 /**
- * Without a permission in a licensed application, the caller can read only the part of the model that visitors see
- * (decision 17).
+ * Without a permission in a licensed application, the caller can read only the part of the model that visitors see.
  */
 function canReadFullModel(permissions: ReadonlySet<Permission>): boolean {
   return [...permissions].some((permission) => !permission.startsWith('admin:'));

@@ -38,7 +38,7 @@ export function listUnits(tx: ReadTx, organizationId: number) {
     .orderBy(...inOrder);
 }
 
-/** Serialise changes of the units of one organisation. */
+/** Takes a lock, so that changes of the units of one organisation run one after another. */
 export async function lockUnits(tx: WriteTx, organizationId: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })

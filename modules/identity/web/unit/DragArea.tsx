@@ -105,7 +105,7 @@ export function UnitTreeRow(props: TreeRowProps<UnitRow>) {
   );
 }
 
-/** Handles for the pointer only; the row has keyboard commands. */
+/** Handle by which the pointer drags a unit. It has no keyboard function, because the row has keyboard commands. */
 export function UnitDragHandle({ label }: { readonly label: string }) {
   const handle = useContext(HandleContext);
   return (

@@ -32,7 +32,9 @@ function useGiven(): AcceptAddress {
   return kept;
 }
 
-/** Shown if the link is invalid, or if a reload has removed the token from the address. */
+/**
+ * Notice in place of the invitation if the link is invalid, or if a reload has removed the token from the address.
+ */
 function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
   const t = useT(portalTexts);
   return (

@@ -33,7 +33,7 @@ import {
   xml as wordXml,
   type XmlNode,
 } from 'easy-template-x';
-import { markTagLines, moveTagsOfTagRows, removeMarkedLines } from './word-lines.ts';
+import { markTagLines, mergeLoopTagRows, removeMarkedLines } from './word-lines.ts';
 import { WordPartAdditions } from './word-more.ts';
 import { findLoneTagParagraph } from './word-tag.ts';
 import { removeInvalidXmlCharacters, toWordXml } from './word-xml.ts';
@@ -97,8 +97,7 @@ function prepareWordFile(content: Uint8Array, altOf: (alt: string) => string): P
       name,
       content: Buffer.from(to(part.toString('utf8'))),
     });
-    if (texts.has(name))
-      return changed((xml) => markTagLines(moveTagsOfTagRows(replaceAltTexts(xml, altOf))));
+    if (texts.has(name)) return changed((xml) => markTagLines(mergeLoopTagRows(replaceAltTexts(xml, altOf))));
     if (name === relationsPathOf(main))
       return changed((xml) => presentNotesAsParts(xml, copy, () => 'header'));
     if (contents && name === 'word/settings.xml') return changed(enableFieldUpdate);
@@ -147,7 +146,10 @@ function isConditionTrue(value: unknown): boolean {
 
 const loopStep = /^\d+$/;
 
-/** Returns the loop variables at a path; each element of the path is the name of a loop and the index of its item. */
+/**
+ * Returns the loop variables in scope at a path. In the path, the name of each loop is followed by the index of its
+ * item.
+ */
 function createLoopFrame(path: readonly string[], filling: WordFillOrder): Frame {
   let frame: Frame = { names: null, values: null };
   path.forEach((name, index) => {

@@ -1,6 +1,6 @@
 /**
- * Prepares the tags of loops for the library that fills Word files. A line with only loop or condition tags would
- * otherwise leave an empty line in the filled file.
+ * Moves loop and condition tags out of lines of their own before the library fills a Word file, because each such
+ * line would leave an empty line in the filled file.
  */
 
 import { findXmlElementRanges } from '@klarsikt/server/intake/word-copy.ts';
@@ -75,7 +75,7 @@ function insertTagsLast(xml: string, tags: string): string {
  * If a table row contains only loop tags, move the tags to the adjacent row. The rows in the loop are then repeated
  * without empty rows around each repetition.
  */
-export function moveTagsOfTagRows(xml: string): string {
+export function mergeLoopTagRows(xml: string): string {
   let text = xml;
   for (let moved: string | null = text; moved !== null; moved = removeOneTagRow(text)) text = moved;
   return text;

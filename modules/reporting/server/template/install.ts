@@ -1,6 +1,6 @@
 /**
- * Installs a template in organisations below: the rows belong to the owner, and the other organisations can read
- * them.
+ * Installs an organisation's report template in organisations below it in the tree. The rows of an installation
+ * belong to the installing organisation; the other organisations can only read them.
  */
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';

@@ -123,7 +123,10 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
   ));
 }
 
-/** Also matches a window at 200 per cent zoom, which is too low for a grid below the toolbar. */
+/**
+ * Media query for a small window, which is too narrow or too low for a grid below the toolbar; a window at 200 per
+ * cent zoom is too low.
+ */
 const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {

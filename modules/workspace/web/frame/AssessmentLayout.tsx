@@ -61,7 +61,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <PageSkeleton />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
-  // For a missing item, show the page's own sentence instead of the server's message, because both mean the same.
+  // For a missing item, show the page's own text instead of the server's message, because both mean the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (

@@ -43,10 +43,10 @@ import {
   mergeRowDecisions,
 } from './columns.ts';
 import { entryImportTexts } from './entry-texts.ts';
+import { FigureImportRows } from './FigureImportRows.tsx';
 import styles from './import.module.css';
 import { listOmittedRows } from './left-rows.ts';
 import { listOpenGuesses, preselectFigureRows, type RowDecisions, toRowDecisions } from './preselection.ts';
-import { FigureImportRows } from './Rows.tsx';
 import { GuessConfirmationLine, ImportFileChooser, ImportReadingState } from './read-parts.tsx';
 import { formatTableRestKey, TableChecks, ZeroFigureChoices } from './TableChecks.tsx';
 import { importTexts } from './texts.ts';

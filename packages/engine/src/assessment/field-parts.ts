@@ -114,7 +114,7 @@ export const datumField = {
 } as const;
 
 /** Creates one optional member of the field `of` per kind of background data of a risk type. */
-export const createDataKindFields = <const F extends Field>(type: RiskType, of: F) =>
+export const createBackgroundDataMapField = <const F extends Field>(type: RiskType, of: F) =>
   ({ type: 'map', of, names: dataKinds[type] }) as const;
 
 /** Background data of one risk of any type: per segment entry and kind. */

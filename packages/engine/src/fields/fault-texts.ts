@@ -1,4 +1,4 @@
-/** Texts of faults: predicates of sentences whose subject is the name of the faulty field. */
+/** Texts of faults, such as "is empty". Each follows the name of the faulty field. */
 import type { Text } from '../text/terms.ts';
 import type { TextFormat } from './field.ts';
 

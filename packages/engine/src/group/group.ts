@@ -36,8 +36,8 @@ export interface GroupLevel {
   readonly worst: number;
   readonly worstUnit: string;
   /**
-   * True when the level of the worst unit, as shown, exceeds that of the group by one or more, which must be
-   * explained.
+   * True when the level of the worst unit, as shown, exceeds that of the group by one or more. Such a difference must
+   * be explained.
    */
   readonly hidden: boolean;
   /** Contributions of the units, the largest first; empty for a probability of 0. */

@@ -20,7 +20,10 @@ import { modelSchemaVersion, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { type readModel, readModelInSteps } from './validate.ts';
 
-/** One working entity. `document` contains the fields of its table and the editorial fields. */
+/**
+ * One entity of the library as Atlas edits it, before it is published. `document` contains the fields of its table
+ * and the editorial fields.
+ */
 export interface WorkingEntity {
   readonly collection: CollectionName;
   readonly document: JsonObject;

@@ -31,7 +31,7 @@ export const grantablePermissions = {
   uplink: ['Pull'],
 } as const;
 
-/** An application with permissions, which can be licensed to an organisation. */
+/** An application that has permissions and can be licensed to an organisation. */
 export type LicensedApplication = keyof typeof grantablePermissions;
 
 /**

@@ -1,4 +1,4 @@
-/** Finds ambiguities in a column of figures, which the user resolves once for the whole column. */
+/** Finds ambiguities in a column of figures. The user resolves each ambiguity once for the whole column. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../text/terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
@@ -49,7 +49,7 @@ function showExample({ shown, look }: FigureCell): string {
 const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
-/** True for shares whose sum is about 100 %, which are those of the rows of one whole. */
+/** True for shares whose sum is about 100 %, so that each is a share of one whole. */
 const isWhole = (shares: readonly number[]): boolean =>
   Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 0.5;
 

@@ -225,10 +225,10 @@ export const listRhythms = ['plenaries', 'twiceYearly', 'yearly', 'event'] as co
  */
 export const restrictiveMeasureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
 
-/** Kind of a restrictive measure. */
+/** Kind of a restrictive measure; `restrictiveMeasureLevels` has its level. */
 export type RestrictiveMeasureKind = (typeof restrictiveMeasureKinds)[number];
 
-/** Level (0-4) of a place for each kind of restrictive measure (decision 63). */
+/** Level (0-4) of a place for each kind of restrictive measure (docs/decisions/0063-editions-of-country-lists.md). */
 export const restrictiveMeasureLevels: { readonly [kind in RestrictiveMeasureKind]: number } = {
   countryWide: 4,
   sectoral: 3.5,

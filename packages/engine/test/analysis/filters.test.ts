@@ -51,7 +51,7 @@ describe('the filters of an analysis', () => {
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
   });
 
-  test('retain exactly the risks that a filtered threat hits', () => {
+  test('retain exactly the risks to which a filtered threat is related', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, filter) => {
         const random = compileModel(source);

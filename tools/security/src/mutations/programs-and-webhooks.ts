@@ -7,7 +7,7 @@ const webhooks = 'modules/identity/server/webhook/webhook.test.ts';
 const programs = 'modules/threatview/server/external/programs.test.ts';
 const tables = inFile('apps/server/migrations/0141_webhooks.sql');
 
-export const programAndWebhookMutations: readonly SecurityMutation[] = [
+export const apiClientAndWebhookMutations: readonly SecurityMutation[] = [
   tables(
     'W1',
     `${webhooks} > about the library is sent to every organisation and cannot be forged by an organisation`,

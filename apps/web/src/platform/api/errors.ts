@@ -100,7 +100,7 @@ export function formatErrorMessage(error: unknown, language: Language): string {
 }
 
 /**
- * Formats details for a technician, which are shown below the sentence: method, address and cause of a lost
+ * Formats details for a technician, which are shown below the message: method, address and cause of a lost
  * connection, or status, code and message of an unknown answer. Null if the sentence is enough.
  */
 export function formatErrorDetail(error: unknown): string | null {

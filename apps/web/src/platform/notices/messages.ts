@@ -12,7 +12,7 @@ export interface PageMessage {
   /** Identifies the message; a new message replaces an older one with the same id. */
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
-  /** Key of a text of the notices, or a complete sentence. */
+  /** Key of a text of the notices, or a complete text. */
   readonly text: NoticeKey | { readonly sentence: string };
   readonly detail?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -71,9 +71,7 @@ function formatFaults(error: unknown, language: Language): string {
   return faults.length === 0 ? formatErrorMessage(error, language) : [...new Set(faults)].join(' ');
 }
 
-/**
- * Shows the sentence of an error, with technical details below. `lead` precedes it and may be a sentence of its own.
- */
+/** Shows the message of an error, with technical details below. `lead` is a text before the message. */
 export function showError(error: unknown, language: Language, lead = ''): void {
   const why = formatFaults(error, language);
   const detail = formatErrorDetail(error);

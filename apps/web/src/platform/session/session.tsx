@@ -76,7 +76,7 @@ export const useSession = (): SessionView => useContext(Context);
 export const isCurrentSessionDemo = (): boolean =>
   queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}))?.demo ?? false;
 
-/** Also removes all other cached answers if the user has changed. */
+/** Reloads the session from the server. If the user has changed, all other cached answers are removed too. */
 export async function reloadSession(): Promise<Session> {
   forgetCsrfToken();
   const before = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));

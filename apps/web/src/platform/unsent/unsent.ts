@@ -45,7 +45,10 @@ export const isSignedIn = (): boolean => person !== null;
 
 export const isCurrentPerson = (who: number | null): boolean => who !== null && who === person;
 
-/** Must be called with every answer about the session, before a screen reads it. */
+/**
+ * Sets the person whose unsent work is kept. It must be called with every answer about the session, before a screen
+ * reads the work.
+ */
 export async function setWorkPerson(who: number | null): Promise<void> {
   const before = person;
   person = who;

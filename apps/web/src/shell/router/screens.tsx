@@ -27,7 +27,7 @@ export function NotFoundPage() {
 }
 
 /**
- * Shown for an error that no screen caught. The reference is the server's, or one generated here and sent with the
+ * Page for an error that no screen caught. The reference is the server's, or one generated here and sent with the
  * error report.
  */
 export function CrashPage({ error }: ErrorComponentProps) {
@@ -52,7 +52,10 @@ export function CrashPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Without `needed` the page concerns the whole installation, which no permission of an organisation covers. */
+/**
+ * Page for a person who lacks a permission. Without `needed` the page concerns the whole installation, which no
+ * permission of an organisation covers.
+ */
 export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   const t = useT(routerTexts);
   return (

@@ -5,7 +5,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './progress.module.css';
 import { progressTexts } from './texts.ts';
 
-/** The kind of things that are counted, such as risks; each kind has a sentence in both languages. */
+/** Kind of objects that are counted, such as risks; each kind has a sentence in both languages. */
 type CountedWhole = keyof (typeof progressTexts)['en'] extends `progress.${infer Whole}` ? Whole : never;
 
 export type ProgressKind = Exclude<CountedWhole, 'sent'>;
@@ -71,7 +71,10 @@ export function UploadProgress({ state: { share, bytes }, reading }: UploadProgr
 const radius = 6;
 const around = 2 * Math.PI * radius;
 
-/** Hidden from screen readers, because the words beside the ring contain the same. */
+/**
+ * Ring that shows the progress. It is hidden from screen readers, because the words beside the ring have the same
+ * content.
+ */
 export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'total'>) {
   const part = total === 0 ? 0 : done / total;
   const complete = total > 0 && done === total;

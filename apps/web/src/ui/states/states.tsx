@@ -73,7 +73,7 @@ interface ErrorStateProps {
   readonly error: unknown;
   /** Description of the fault; by default the general one. */
   readonly title?: string;
-  /** Cause of the fault; by default the sentence of the error. */
+  /** Cause of the fault; by default the message of the error. */
   readonly why?: string;
   readonly kept?: string;
   readonly onRetry?: () => void;
@@ -84,7 +84,7 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
   const t = useT(uiTexts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
-  // An unforeseen error has only the general sentence, which the heading already contains.
+  // An unforeseen error has only the general message, which the heading already contains.
   const said = why ?? formatErrorMessage(error, language);
   return (
     <div className={styles.state} role="alert">

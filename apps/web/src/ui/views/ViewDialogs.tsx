@@ -1,7 +1,12 @@
 /**
  * Dialogs of saved views: one saves the present state, the other renames, shares, chooses as first and removes views.
  */
-import { viewContract as contract, type SavedView, type ViewList, type ViewState } from '@klarsikt/contract';
+import {
+  viewContract as contract,
+  type SavedView,
+  type SavedViewListName,
+  type ViewState,
+} from '@klarsikt/contract';
 import { useState } from 'react';
 import { formatErrorMessage } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
@@ -18,7 +23,7 @@ import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface DialogProps {
-  readonly list: ViewList;
+  readonly list: SavedViewListName;
   readonly shown: ViewState;
   readonly views: readonly SavedView[];
   /** Id of the view that is applied when the list opens; null for none. */

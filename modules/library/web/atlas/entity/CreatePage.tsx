@@ -55,7 +55,10 @@ export function NewThreatPage() {
   return <CreateForm type="threat" values={values} />;
 }
 
-/** Shown while the mother threat loads, because a threat that is created too early would lack its mother threat. */
+/**
+ * Shows the loading state while the mother threat loads, because a threat that is created too early would lack its
+ * mother threat.
+ */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const t = useT(atlasEntityTexts);
   const { one } = useEntityKindNames();

@@ -11,7 +11,7 @@ export interface ThreatRiskMatrix {
   readonly risks: readonly NamedEntity[];
   readonly rows: readonly {
     readonly threat: NamedEntity;
-    /** For each risk, the threat's level if it relates to the risk, else null. */
+    /** Levels by risk: the threat's level if it relates to the risk, else null. */
     readonly levels: readonly (number | null)[];
     readonly selected: boolean;
   }[];

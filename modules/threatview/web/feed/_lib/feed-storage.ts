@@ -1,5 +1,5 @@
 import type { FeedCards } from '@klarsikt/contract';
-import { feedAnswerCacheName, feedStorageKeys } from '@klarsikt/web/platform/session/device.ts';
+import { feedResponseCacheName, feedStorageKeys } from '@klarsikt/web/platform/session/device.ts';
 import type { FeedMarkChange, FeedMarkChanges } from './deck.ts';
 
 const answerKey = '/api/feed/cards';
@@ -8,19 +8,19 @@ const answerKey = '/api/feed/cards';
 const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
 
 export async function loadStoredFeed(): Promise<FeedCards | null> {
-  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCacheName });
+  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedResponseCacheName });
   if (!kept) return null;
   const answer: FeedCards = await kept.json();
   return answer;
 }
 
 export async function storeFeed(answer: FeedCards): Promise<void> {
-  const cache = await cacheStorage()?.open(feedAnswerCacheName);
+  const cache = await cacheStorage()?.open(feedResponseCacheName);
   await cache?.put(answerKey, new Response(JSON.stringify(answer)));
 }
 
 export async function deleteStoredFeed(): Promise<void> {
-  await cacheStorage()?.delete(feedAnswerCacheName);
+  await cacheStorage()?.delete(feedResponseCacheName);
 }
 
 function readItem(key: string): unknown {

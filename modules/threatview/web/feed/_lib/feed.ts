@@ -25,7 +25,7 @@ import { FeedResponseError, fetchFeedCards } from './first-answer.ts';
 import { sendFeedMarks } from './wire.ts';
 
 export interface FeedState {
-  /** Shown cards with local marks; null before the first response. */
+  /** Cards with the local marks applied; null before the first response. */
   readonly feed: FeedCards | null;
   /** A newer response with cards that are not shown yet; the reader decides when to show them. */
   readonly newer: FeedCards | null;
@@ -33,7 +33,7 @@ export interface FeedState {
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
   readonly refreshing: boolean;
   readonly online: boolean;
-  /** Number of publications with unsent marks. */
+  /** Number of publications whose read or saved mark has not been sent to the server. */
   readonly waiting: number;
   readonly topics: readonly string[];
 }

@@ -225,7 +225,7 @@ export function useResultColumns(given: ResultColumns): readonly DataTableColumn
       width: marked ? 96 + columnsMarked * 20 : 104,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.count : null),
-      // The cell contains words instead of "2/3", which a spreadsheet would read as a date.
+      // The cell contains words in place of "2/3", because a spreadsheet would read "2/3" as a date.
       csv: (row) =>
         row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
       cell: (row) =>

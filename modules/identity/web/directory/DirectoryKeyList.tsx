@@ -139,7 +139,7 @@ function KeyLine({ row }: { readonly row: DirectoryKey }) {
 }
 
 /** Lists the keys of the directory and creates new keys, whose secrets are shown once. */
-export function DirectoryKeys({ keys }: { readonly keys: readonly DirectoryKey[] }) {
+export function DirectoryKeyList({ keys }: { readonly keys: readonly DirectoryKey[] }) {
   const t = useT(directoryTexts);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<CreatedKey | null>(null);
