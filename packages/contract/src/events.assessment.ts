@@ -12,7 +12,11 @@ const signedPartsSchema = z.object({ revision: number, parts: texts });
 
 /** Audit events about assessments by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const assessmentEvents = {
-  'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signedPartsSchema },
+  'assessment.approvalRequested': {
+    en: 'approval asked for',
+    sv: 'godkännande begärt',
+    after: signedPartsSchema,
+  },
   'assessment.approved': {
     en: 'approved',
     sv: 'godkänd',
@@ -72,6 +76,14 @@ export const assessmentEvents = {
     after: z.object({ revision: number, part: text }),
   },
   'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
-  'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signedPartsSchema },
-  'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signedPartsSchema },
+  'assessment.returned': {
+    en: 'returned with comments',
+    sv: 'återlämnad med kommentarer',
+    after: signedPartsSchema,
+  },
+  'assessment.withdrawn': {
+    en: 'approval withdrawn',
+    sv: 'godkännande återkallat',
+    after: signedPartsSchema,
+  },
 } as const;

@@ -13,10 +13,22 @@ describe('days left of licences', () => {
     ['no licence', spans(), Number.POSITIVE_INFINITY],
     ['a licence without an end', spans([1, '2026-01-01', null]), Number.POSITIVE_INFINITY],
     ['a licence on its last day', spans([1, '2026-01-01', '2026-11-20']), 0],
-    ['two licences, of which one ends earlier', spans([1, '2026-01-01', '2026-12-31'], [2, '2026-01-01', '2026-11-27']), 7],
-    ['a licence followed by another', spans([1, '2026-11-28', '2027-01-19'], [1, '2026-01-01', '2026-11-27']), 60],
+    [
+      'two licences, of which one ends earlier',
+      spans([1, '2026-01-01', '2026-12-31'], [2, '2026-01-01', '2026-11-27']),
+      7,
+    ],
+    [
+      'a licence followed by another',
+      spans([1, '2026-11-28', '2027-01-19'], [1, '2026-01-01', '2026-11-27']),
+      60,
+    ],
     ['a licence before a gap', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-11-29', '2027-11-27']), 7],
-    ['a licence beside a licence without an end', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-06-01', null]), 1 / 0],
+    [
+      'a licence beside a licence without an end',
+      spans([1, '2026-01-01', '2026-11-27'], [1, '2026-06-01', null]),
+      1 / 0,
+    ],
     ['a licence that ended last week', spans([1, '2026-01-01', '2026-11-13']), -7],
     [
       'a licence that ended and was renewed',

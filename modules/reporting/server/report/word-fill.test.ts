@@ -174,7 +174,12 @@ describe('a firm’s Word file', () => {
     ['an unknown name', line('{{meta.titel}}'), 'unknownName', '{{meta.titel}}'],
     ['a member that every object has', line('{{constructor}}'), 'unknownName', '{{constructor}}'],
     ['a loop that is never closed', line('{{#risks}}'), 'unclosedLoop', '{{#risks}}'],
-    ['a loop with the end tag of another loop', line('{{#risks}} {{/categories}}'), 'crossedLoop', '{{/categories}}'],
+    [
+      'a loop with the end tag of another loop',
+      line('{{#risks}} {{/categories}}'),
+      'crossedLoop',
+      '{{/categories}}',
+    ],
     ['an end tag without a loop', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
     ['an incomplete tag', line('{{meta.title'), 'brokenTag', '{{meta.title'],
   ])('gets a finding at the paragraph with the fault: %s', (_what, body, code, tag) => {

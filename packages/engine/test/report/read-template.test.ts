@@ -75,7 +75,12 @@ describe('an uploaded template', () => {
     ['an unknown field', [{ ...paragraph(''), onclick: 'x' }], 'content.0.onclick', 'unknownField'],
     ['a missing field', [{ type: 'toc', title: text('') }], 'content.0', 'missingField'],
     ['an unknown name', [paragraph('{{ overall.residul }}')], 'content.0.text.en', 'unknownName'],
-    ['a name that every JavaScript object has', [paragraph('{{ constructor }}')], 'content.0.text.en', 'unknownName'],
+    [
+      'a name that every JavaScript object has',
+      [paragraph('{{ constructor }}')],
+      'content.0.text.en',
+      'unknownName',
+    ],
     [
       'a loop’s name outside of it',
       [{ type: 'loop', each: 'risks', as: 'risk', blocks: [] }, paragraph('{{ risk.name }}')],
@@ -88,12 +93,7 @@ describe('an uploaded template', () => {
       'content.0.each',
       'notAList',
     ],
-    [
-      'an unknown format',
-      [paragraph('{{ meta.title | upper }}')],
-      'content.0.text.en',
-      'unknownFormat',
-    ],
+    ['an unknown format', [paragraph('{{ meta.title | upper }}')], 'content.0.text.en', 'unknownFormat'],
     ['an invalid name', [paragraph('{{ 1 + 1 }}')], 'content.0.text.en', 'brokenVariable'],
     ['a name that is not closed', [paragraph('{{ meta.title')], 'content.0.text.en', 'brokenVariable'],
     ['a broken formula', [{ type: 'conditional', when: '1 +', blocks: [] }], 'content.0.when', 'badFormula'],
@@ -103,7 +103,12 @@ describe('an uploaded template', () => {
       'content.0.when',
       'unknownName',
     ],
-    ['a reference to an unknown anchor', [{ type: 'ref', anchor: 'gone' }], 'content.0.anchor', 'unknownAnchor'],
+    [
+      'a reference to an unknown anchor',
+      [{ type: 'ref', anchor: 'gone' }],
+      'content.0.anchor',
+      'unknownAnchor',
+    ],
     [
       'a chart that cannot draw its data',
       [{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }],

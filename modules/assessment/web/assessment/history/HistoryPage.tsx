@@ -28,7 +28,8 @@ const maxDetailedChanges = 2;
 /** Maximum length of a shown value, in characters. */
 const maxValueLength = 60;
 
-const shortenText = (text: string): string => (text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text);
+const shortenText = (text: string): string =>
+  text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 
 /** Summarises a revision: "Young adults, share: 5.2 % to 6 %"; only the names if many values have changed. */
 function useSummary(): (entry: RevisionEntry) => string {
