@@ -105,7 +105,7 @@ export const mailContract = {
     method: 'GET',
     path: 'admin/mail/{id}',
     access: needsPermission('admin:SecurityAdmin'),
-    summary: 'One e-mail with its text; secret links are masked (decision 18).',
+    summary: 'One e-mail with its text; secret links are masked.',
     params: idParams,
     result: mailDetailSchema,
   }),
@@ -123,7 +123,7 @@ export const mailContract = {
     path: 'admin/mail/{id}/copy-link',
     access: needsPermission('admin:SecurityAdmin'),
     summary:
-      'Returns the link of an invitation, once, to the administrator who caused it, or of an order that was kept because no mail server is set up. Other links are refused (decision 112).',
+      'Returns the link of an invitation, once, to the administrator who caused it, or of an order that was kept because no mail server is set up. Other links are refused.',
     events: ['mail.link.copied'],
     params: idParams,
     result: z.object({ link: z.string() }),

@@ -19,7 +19,7 @@ export function generateTotpSecret(): string {
   ).join('');
 }
 
-/** Returns the key of a generated secret: its first 64 characters, which encode 40 bytes (decision 13). */
+/** Returns the key of a generated secret: its first 64 characters, which encode 40 bytes. */
 export function toTotpKey(secret: string): string {
   return secret.slice(0, totpKeyLength);
 }

@@ -1,7 +1,7 @@
 /**
- * Raw probability of each risk from the families of threats that affect it: calculation page section 4.4. The value
- * of a mother threat includes its children and is never added to their values; only siblings with values of their own
- * are added up.
+ * Raw probability of each risk from the families of threats that affect it: docs/calculation.md section 4.4. The
+ * value of a mother threat includes its children and is never added to their values; only siblings with values of
+ * their own are added up.
  */
 import { aggregateValues } from '../values/scale.ts';
 import { listFlaggedRows, type RowLists } from './relations.ts';

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { loginTexts } from '../texts.ts';
 import { setAwaitingProvider, setProviderTried, setRememberedUsername } from './federation-state.ts';
 
-/** The server may take 5 seconds to check that the provider answers (decision 14). */
+/** The server may take 5 seconds to check that the provider answers. */
 const startTimeoutMs = 7000;
 
 interface ProviderDeparture {

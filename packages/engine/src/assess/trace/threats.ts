@@ -1,4 +1,4 @@
-/** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
+/** Explains the raw probability of a risk: docs/calculation.md sections 4.1 to 4.4. */
 
 import type { OperationalRelevance, RiskType } from '../../text/terms.ts';
 import { aggregateValues } from '../../values/scale.ts';

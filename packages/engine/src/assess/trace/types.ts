@@ -1,6 +1,6 @@
 /**
- * Form of an explanation (calculation page section 12). It is independent of language: rules are stable identifiers,
- * subjects are keys. It suffices to recalculate every figure by hand.
+ * Form of an explanation (docs/calculation.md section 12). It is independent of language: rules are stable
+ * identifiers, subjects are keys. It suffices to recalculate every figure by hand.
  */
 import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../text/terms.ts';
 import type { ControlValue } from '../controls.ts';
