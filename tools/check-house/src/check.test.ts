@@ -788,7 +788,7 @@ describe('the check that features use only our own component kit', () => {
   it('reports a component library in the application frame, except for the provider and the palette', () => {
     const files = {
       'apps/web/src/shell/menus.tsx': "import { Menu } from '@mantine/core';",
-      'apps/web/src/shell/Kit.tsx': "import { MantineProvider } from '@mantine/core';",
+      'apps/web/src/shell/ComponentKitProvider.tsx': "import { MantineProvider } from '@mantine/core';",
     };
     expect(breaches(files).filter((breach) => breach.startsWith('kit'))).toEqual([
       'kit apps/web/src/shell/menus.tsx:1',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { getApplicationPath } from './places.ts';
+import { toFeatureFolderPath } from './places.ts';
 import { type ImportReference, readImportReferences } from './references.ts';
 
 /** A parsed TypeScript file of the project. */
@@ -63,7 +63,7 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Sou
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, kind);
   return {
     file,
-    place: getApplicationPath(file),
+    place: toFeatureFolderPath(file),
     tree,
     lines: text.replace(/\n$/, '').split('\n').length,
     references: readImportReferences(tree, file, known),

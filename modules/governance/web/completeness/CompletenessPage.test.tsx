@@ -215,7 +215,7 @@ describe('several selected gaps', () => {
     await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
   });
 
-  it('become one action each, and an undo drops these actions', async () => {
+  it('create one action each, and an undo drops these actions', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?severity=should`, client);
     const first = await box('C13');

@@ -149,7 +149,7 @@ describe('the sign-off page of a requested assessment', () => {
     await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
-  it('can name another approver, after which the first approver cannot approve', async () => {
+  it('lets the requester name another approver, and the first approver can then not approve', async () => {
     const { tenant, editor, approver: first, id, params } = await begun();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { approvers } = await editor.call(signoffContract.get, { params });

@@ -202,7 +202,7 @@ describe('the editor Atlas', () => {
     expect(take).toHaveProperty('disabled', true);
   });
 
-  it('says that the checks before publishing concern the whole library', async () => {
+  it('states that the checks before publishing concern the whole library', async () => {
     await open('/atlas/models', await editor());
     await screen.findByText('Numbers of entries in the whole library, with and without changes');
     await leave();

@@ -183,7 +183,7 @@ export const createNoneValueEffect = (
   value: true,
 });
 
-export const createSentenceEffect = (
+export const createPortalEffect = (
   place: string,
   when: readonly string[],
   given: BilingualPair,

@@ -6,9 +6,9 @@ import {
   createMultipleChoiceQuestion,
   createNoneValueEffect,
   createOption,
+  createPortalEffect,
   createQuestion,
   createRoutineQuestion,
-  createSentenceEffect,
   createSingleChoiceQuestion,
   createTextEffect,
   createTextQuestion,
@@ -136,7 +136,7 @@ const business: readonly PortalQuestion[] = [
         createValueEffect('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
         createValueEffect('/scope/facts/staff', ['1'], { answer: 'no' }),
         createValueEffect('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
-        createSentenceEffect(
+        createPortalEffect(
           '/governance/informed/staff/who',
           ['2', '5', '10'],
           ['Alla som arbetar i företaget.', 'Everybody who works in the firm.'],
@@ -385,7 +385,7 @@ const business: readonly PortalQuestion[] = [
       ],
       effects: [
         createTextEffect('/scope/outlook/mergers'),
-        createSentenceEffect(
+        createPortalEffect(
           '/scope/outlook/regulation',
           [],
           [
@@ -898,7 +898,7 @@ const threats: readonly PortalQuestion[] = [
           'requests',
           'findings',
         ]),
-        createSentenceEffect(
+        createPortalEffect(
           '/sources/experience/reports/text',
           ['reports'],
           [
@@ -906,12 +906,12 @@ const threats: readonly PortalQuestion[] = [
             'One or more suspicions were reported to the Financial Intelligence Unit.',
           ],
         ),
-        createSentenceEffect(
+        createPortalEffect(
           '/sources/experience/requests/text',
           ['requests'],
           ['En myndighet har begärt uppgifter.', 'An authority asked for information.'],
         ),
-        createSentenceEffect(
+        createPortalEffect(
           '/sources/experience/findings/text',
           ['findings'],
           [
@@ -919,7 +919,7 @@ const threats: readonly PortalQuestion[] = [
             'Our own checks found mistakes that were corrected.',
           ],
         ),
-        createSentenceEffect(
+        createPortalEffect(
           '/sources/experience/lessons/text',
           ['lessons'],
           ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority examined the firm.'],
@@ -1251,7 +1251,7 @@ const result: readonly PortalQuestion[] = [
         createValueEffect('/scope/facts/method', ['yes'], { answer: 'yes' }),
         ...annexFactors.flatMap(({ key, name }) => [
           createValueEffect(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
-          createSentenceEffect(
+          createPortalEffect(
             `/method/factors/${key}/text`,
             ['yes'],
             [
@@ -1262,7 +1262,7 @@ const result: readonly PortalQuestion[] = [
         ]),
         ...[...furtherSourceKinds, 'sector' as const].flatMap((kind) => [
           createValueEffect(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
-          createSentenceEffect(
+          createPortalEffect(
             `/sources/kinds/${kind}/text`,
             ['yes'],
             [

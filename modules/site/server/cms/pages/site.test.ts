@@ -190,7 +190,7 @@ describe('public pages', () => {
       expect((await get(none)).status, none).toBe(404);
   });
 
-  it('show levels from the threat library on the home page and state what each level rates', async () => {
+  it('show levels from the threat library on the home page, each with the name of its subject', async () => {
     const body = await bodyOf('/');
     expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
     expect(body).toContain('Try the demo');

@@ -6,7 +6,7 @@ import { useLevelRanges } from '../fragility/use-findings.ts';
 import styles from './overview.module.css';
 import { overviewTexts } from './texts.ts';
 
-export function OverviewLevels() {
+export function OverviewLevelsSection() {
   const t = useT(overviewTexts);
   const { result } = useAssessment();
   const overall = result.combined?.overall ?? null;

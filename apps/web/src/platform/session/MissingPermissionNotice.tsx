@@ -21,14 +21,14 @@ type T = TranslateFunction<keyof (typeof sessionPermissionTexts)['en'] & string>
 const nameOf = (t: T, right: Permission | undefined): string =>
   right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
 
-interface MissingRightProps {
+interface MissingPermissionProps {
   /** Application or permission that the page needs. */
   readonly of: Application | Permission;
 }
 
 const isPermission = (of: Application | Permission): of is Permission => of.includes(':');
 
-export function MissingPermissionNotice({ of }: MissingRightProps) {
+export function MissingPermissionNotice({ of }: MissingPermissionProps) {
   const t = useT(sessionPermissionTexts);
   const { user } = useSession();
   const { data } = useCall(sessionContract.listAdministrators, {});

@@ -35,7 +35,7 @@ function Row({
   );
 }
 
-export function FormerOverviewLevels() {
+export function FormerOverviewLevelsSection() {
   const t = useT(overviewTexts);
   const { language } = useFormat();
   const { model, document } = useAssessment();

@@ -1,6 +1,6 @@
 /**
- * Explains a mail that was not sent because no mail server is configured. The link of an invitation can be copied once
- * (decision 18).
+ * Explains a mail that was not sent because no mail server is configured. The link of an invitation can be copied
+ * once.
  */
 
 import { type MailReference, mailContract } from '@klarsikt/contract';

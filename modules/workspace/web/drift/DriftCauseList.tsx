@@ -64,7 +64,7 @@ function Cause({ cause }: { readonly cause: DriftCauseView }) {
   }
 }
 
-export function DriftCauses({ because }: { readonly because: readonly DriftCauseView[] }) {
+export function DriftCauseList({ because }: { readonly because: readonly DriftCauseView[] }) {
   return (
     <ul className={styles.causes}>
       {because.map((cause) => (

@@ -1,7 +1,7 @@
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import styles from './ListWaiting.module.css';
+import styles from './ThreatListSkeleton.module.css';
 
 const texts = dictionary({
   en: {

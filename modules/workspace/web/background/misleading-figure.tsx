@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import styles from './background.module.css';
 import { backgroundTexts } from './texts.ts';
 
-export function useFigureDoubts(): (path: string) => string | null {
+export function useMisleadingFigureText(): (path: string) => string | null {
   const t = useT(backgroundTexts);
   const { number, percent } = useFormat();
   const { model, document } = useAssessment();
@@ -32,7 +32,7 @@ export function useFigureDoubts(): (path: string) => string | null {
   };
 }
 
-export function FigureDoubtNote({ text }: { readonly text: string | null }) {
+export function MisleadingFigureNote({ text }: { readonly text: string | null }) {
   return text === null ? null : (
     <small className={styles.doubt} role="note">
       {text}

@@ -123,7 +123,7 @@ interface FiguresProps {
   readonly onNarrow: (figure: UsageFigure) => void;
 }
 
-export function UsageFigures({ answer, groups, empty, onNarrow }: FiguresProps) {
+export function UsageFigureTable({ answer, groups, empty, onNarrow }: FiguresProps) {
   const t = useT(usageTexts);
   const format = useFormat();
   const data = useMemo(() => chartData(answer, groups, t, format), [answer, groups, t, format]);

@@ -22,7 +22,13 @@ function useValueWord(): (field: string, value: unknown) => string {
   return word;
 }
 
-export function AuditEventChanges({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+export function AuditEventChangeTable({
+  before,
+  after,
+}: {
+  readonly before: unknown;
+  readonly after: unknown;
+}) {
   const t = useT(auditTexts);
   const { language } = useFormat();
   const word = useValueWord();

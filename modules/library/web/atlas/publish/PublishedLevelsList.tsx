@@ -15,7 +15,7 @@ import { publishingTexts } from '../publishing-texts.ts';
 
 const timeoutMs = 60_000;
 
-export function PublicationLevels({ leftOut }: { readonly leftOut: readonly string[] }) {
+export function PublishedLevelsList({ leftOut }: { readonly leftOut: readonly string[] }) {
   const t = useT(publishingTexts);
   const body = { leftOut: [...leftOut] };
   const { data, error, refetch } = useCall(

@@ -1,7 +1,7 @@
 import { documentLimits, type Patch } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';

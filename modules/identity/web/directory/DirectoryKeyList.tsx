@@ -25,7 +25,7 @@ type CreatedKey = EndpointResponse<typeof directoryContract.createKey>;
 
 const firstValues = { label: '', personId: '', expiresAt: '' };
 
-/** Return the end of the chosen day in the organisation's time zone, until which a key is valid. */
+/** Returns the end of the chosen day in the organisation's time zone, until which a key is valid. */
 const lastInstantOfDay = (day: string): string =>
   new Date(getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
 
@@ -139,7 +139,7 @@ function KeyLine({ row }: { readonly row: DirectoryKey }) {
 }
 
 /** Lists the keys of the directory and creates new keys, whose secrets are shown once. */
-export function DirectoryKeys({ keys }: { readonly keys: readonly DirectoryKey[] }) {
+export function DirectoryKeyList({ keys }: { readonly keys: readonly DirectoryKey[] }) {
   const t = useT(directoryTexts);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<CreatedKey | null>(null);

@@ -1,6 +1,6 @@
 /** The component kit with its styles. Public pages load faster without it. */
 import './kit-styles.ts';
-import './Kit.css';
+import './ComponentKitProvider.css';
 import { MantineProvider } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { useTheme } from '../platform/settings/theme.ts';
@@ -29,8 +29,11 @@ const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | '
 
 const nonce = (): string => scriptNonce;
 
-/** Needed around every screen with the kit; `AppShell` contains it. */
-export function ComponentKit({ children }: { readonly children: ReactNode }) {
+/**
+ * Provides theme and styles to the components of the kit. Every screen with such components must be inside it;
+ * `AppShell` contains it.
+ */
+export function ComponentKitProvider({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   return (
     <Content value={children}>

@@ -6,13 +6,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './background.module.css';
-import { FigureDoubtNote } from './doubts.tsx';
+import { DataModeChoice, FigureInput, ShareOfCustomers } from './FigureInput.tsx';
 import { type FigureGridProps, useRiskRowResults } from './Grid.tsx';
+import { MisleadingFigureNote } from './misleading-figure.tsx';
 import { isRowEnterable } from './open-row.ts';
 import { FigureOriginFields, useFigureOrigin, useFigureRowOrigin } from './origin.tsx';
 import { FigurePasteDialog } from './PasteDialog.tsx';
 import type { FigureGridLine } from './rows.ts';
-import { DataModeChoice, FigureInput, ShareOfCustomers } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
 import { backgroundTexts } from './texts.ts';
 import type { FigureLineStates } from './use-line-states.ts';
@@ -31,7 +31,7 @@ function Fields({ line, at, type, states, actions }: LineProps) {
   const kinds = listDataKinds(type);
   return (
     <>
-      <FigureDoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+      <MisleadingFigureNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       {line.sides.filter(isRowEnterable).map((row, side) => (
         <fieldset key={row.source}>
           <legend>{t(`background.segment${row.source}`)}</legend>

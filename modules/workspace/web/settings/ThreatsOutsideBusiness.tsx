@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   applyThreatSelectionProposal,
-  findUnconcernedThreats,
+  findThreatsOutsideBusiness,
   formatPointer,
 } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -14,11 +14,11 @@ import { assessmentSettingsTexts } from './texts.ts';
 
 const path = formatPointer('selections', 'threats');
 
-export function UnconcernedThreats() {
+export function ThreatsOutsideBusiness() {
   const t = useT(assessmentSettingsTexts);
   const { text, compare } = useFormat();
   const { model, document, change, editor, editable } = useAssessment();
-  const leaveOut = useMemo(() => findUnconcernedThreats(model, document), [model, document]);
+  const leaveOut = useMemo(() => findThreatsOutsideBusiness(model, document), [model, document]);
   if (leaveOut.length === 0) return null;
   const names = leaveOut.flatMap((key) => model.threats.byKey.get(key)?.name ?? []).map(text);
   const leave = () => {

@@ -95,7 +95,7 @@ function useColumns(): readonly RecordColumn<UsageRow>[] {
   );
 }
 
-export function UsageEvents({
+export function UsageEventTable({
   question,
   empty,
 }: {

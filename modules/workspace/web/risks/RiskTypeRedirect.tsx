@@ -9,12 +9,12 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type RiskListAddress, useRiskAddress } from './RiskBar.tsx';
 
-interface ShownKindProps {
+interface RiskTypeRedirectProps {
   readonly to: RiskListAddress;
   readonly children: ReactNode;
 }
 
-export function RiskTypeRedirect({ to, children }: ShownKindProps) {
+export function RiskTypeRedirect({ to, children }: RiskTypeRedirectProps) {
   const { id, document } = useAssessment();
   const { type, relevance } = useRiskAddress();
   const shown = listShownRiskTypes(document.settings);

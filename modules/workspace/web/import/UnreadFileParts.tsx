@@ -1,5 +1,9 @@
 import { listUnreadParts, type TableGrid, type TableHeading } from '@klarsikt/engine/recognise';
-import { type UnreadFilePart, UnreadPartsList, type UnreadSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import {
+  type UnreadFilePart,
+  UnreadPartsList,
+  type UnreadSheet,
+} from '@klarsikt/web/ui/left/UnreadPartsList.tsx';
 
 /** A table of a file; `table` is null if no rows were recognised. */
 export interface SheetReading {

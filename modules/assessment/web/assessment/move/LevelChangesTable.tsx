@@ -25,7 +25,7 @@ function Pair({
   );
 }
 
-export function LevelChanges({
+export function LevelChangesTable({
   label,
   levels,
 }: {

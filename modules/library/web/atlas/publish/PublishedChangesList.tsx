@@ -1,4 +1,4 @@
-import type { PublicationPlan } from '@klarsikt/contract';
+import type { PublishPlan } from '@klarsikt/contract';
 import { isCollectionName, modelTables } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,19 +9,19 @@ import styles from '../atlas.module.css';
 import { useEntityKindNames } from '../kinds.ts';
 import { publishingTexts } from '../publishing-texts.ts';
 
-type Collections = PublicationPlan['changes']['collections'];
+type Collections = PublishPlan['changes']['collections'];
 type Label = Collections[string]['added'][number];
 type FieldChange = Collections[string]['changed'][number]['fields'][number];
 
 const shownFields = 40;
 
 interface ChangesProps {
-  readonly plan: PublicationPlan;
+  readonly plan: PublishPlan;
   readonly leftOut: readonly string[];
   readonly onLeave: (key: string, left: boolean) => void;
 }
 
-export function PublicationChanges({ plan, leftOut, onLeave }: ChangesProps) {
+export function PublishedChangesList({ plan, leftOut, onLeave }: ChangesProps) {
   const t = useT(publishingTexts);
   const { many } = useEntityKindNames();
   const kinds = Object.entries(plan.changes.collections).filter(
@@ -73,7 +73,7 @@ interface ChangeProps {
   readonly label: Label;
   readonly what: string;
   readonly fields: readonly FieldChange[];
-  readonly by: PublicationPlan['authors'][string] | undefined;
+  readonly by: PublishPlan['authors'][string] | undefined;
   readonly onLeave: () => void;
 }
 

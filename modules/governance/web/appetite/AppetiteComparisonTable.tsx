@@ -33,7 +33,7 @@ function Cell({ cell }: { readonly cell: AppetiteLevel | undefined }) {
   );
 }
 
-export function AppetiteLevels({ appetite }: { readonly appetite: AppetiteStatement }) {
+export function AppetiteComparisonTable({ appetite }: { readonly appetite: AppetiteStatement }) {
   const t = useT(appetiteTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
@@ -70,7 +70,7 @@ export function AppetiteLevels({ appetite }: { readonly appetite: AppetiteStatem
   );
 }
 
-export function SingleRiskLevels({ appetite }: { readonly appetite: AppetiteStatement }) {
+export function SingleRiskComparisonTable({ appetite }: { readonly appetite: AppetiteStatement }) {
   const t = useT(appetiteTexts);
   const { level } = useFormat();
   const { result } = useAssessment();

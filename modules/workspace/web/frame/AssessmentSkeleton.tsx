@@ -3,7 +3,7 @@ import {
   useListedAssessment,
 } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
-import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/PageSkeleton.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useParams, useRouterState } from '@tanstack/react-router';
 
