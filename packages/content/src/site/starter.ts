@@ -14,6 +14,7 @@ import { additionalSitePages, helpArticleLocations, productPageLinks, storyDemoL
 import { splitFrontMatter } from './read.ts';
 import site from './site.json' with { type: 'json' };
 import { termsOfService } from './terms.ts';
+import stories from './use-cases.json' with { type: 'json' };
 
 type Words = Record<Language, ContentWords>;
 
@@ -65,18 +66,15 @@ function storiesOf(useCase: ContentNode): NamedContent[] {
     });
 }
 
-function useCases(root: ContentNode): NamedContent[] {
-  return root
-    .get('useCases')
-    .items()
-    .flatMap((node, order) => [
-      named(`use-case-${node.get('id').string()}`, {
-        ...createEmptyContent('use-case'),
-        ...wordsOf(node),
-        ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
-      }),
-      ...storiesOf(node),
-    ]);
+function useCases(): NamedContent[] {
+  return new ContentNode(stories, 'use-cases').items().flatMap((node, order) => [
+    named(`use-case-${node.get('id').string()}`, {
+      ...createEmptyContent('use-case'),
+      ...wordsOf(node),
+      ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
+    }),
+    ...storiesOf(node),
+  ]);
 }
 
 const pointsTitle = { en: 'Features', sv: 'Funktioner' } as const;
@@ -152,7 +150,7 @@ export function createStarterContent(): readonly NamedContent[] {
   return [
     ...pages(),
     ...products(root),
-    ...useCases(root),
+    ...useCases(),
     ...help(root),
     ...additionalHelpArticles.map(({ slug, screens, en, sv }, at) =>
       named(slug, { ...createEmptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
