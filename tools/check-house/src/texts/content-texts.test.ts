@@ -52,7 +52,7 @@ describe('the check of the texts in content files', () => {
     expect(reported(file, `\n\n${json}`)).toEqual([`3: ${what}`]);
   });
 
-  it.each(['portal/pawn.json', 'site/use-cases.json'])(
+  it.each(['portal/pawn.json', 'site/use-cases.json', 'site/terms.json'])(
     'checks only that a text of %s is complete',
     (name) => {
       const json = '[{ "en": "A danger tells more.", "sv": "En fara." }, { "en": "A risk.", "sv": "" }]';

@@ -14,9 +14,10 @@ const EXCLUDED = /^(?:data|demo)\//;
 
 /**
  * Files whose words are not those of the screens: the portal addresses firms that do not know the terms (its own test
- * checks for plain words), and the stories of the site are told about invented firms.
+ * checks for plain words), the stories of the site are about people of invented firms, and the terms of service are a
+ * legal text.
  */
-const FREELY_WORDED = /^packages\/content\/src\/(?:portal\/|site\/use-cases\.json$)/;
+const FREELY_WORDED = /^packages\/content\/src\/(?:portal\/|site\/(?:terms|use-cases)\.json$)/;
 
 /** True for a file in which terms and phrases are not checked, only that each text is complete. */
 export const isFreelyWorded = ({ file }: BilingualDictionary): boolean => FREELY_WORDED.test(file);
