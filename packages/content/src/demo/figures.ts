@@ -6,7 +6,7 @@ import figures from './figures.json' with { type: 'json' };
 
 /** Figures in the order of the risk type's kinds; null for a missing figure. */
 export type DemoFigureRow = readonly (Datum | null)[];
-export type DemoFigureSide = FigureSegment | 'BOTH';
+type DemoFigureSide = FigureSegment | 'BOTH';
 export type DemoFigureTable = { readonly [riskKey: string]: Partial<Record<DemoFigureSide, DemoFigureRow>> };
 
 /** Factor by segment between two years, by which absolute values are multiplied. */
