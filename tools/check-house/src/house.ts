@@ -24,6 +24,8 @@ export type HouseSources = {
   root: string;
   sources: SourceFile[];
   manifests: PackageManifest[];
+  /** Files of texts in one language, such as `texts.en.json`. */
+  catalogues: string[];
   folders: Set<string>;
 };
 
@@ -42,6 +44,7 @@ export function readHouseSources(root: string): HouseSources {
     root,
     sources: files.map((file) => readSource(root, file, known)),
     manifests: manifests.map((file) => ({ file, content: readJson(path.join(root, file)) })),
+    catalogues: found.filter((file) => /\.(?:en|sv)\.json$/.test(file)),
     folders: new Set(found.map((file) => path.posix.dirname(file))),
   };
 }

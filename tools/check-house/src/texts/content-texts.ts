@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type { BilingualDictionary, Language, TextWithLine } from './dictionaries.ts';
+import type { BilingualDictionary, Language, TextWithLine } from './dictionary.ts';
 
 const CONTENT = 'packages/content/src';
 

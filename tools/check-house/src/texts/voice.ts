@@ -1,6 +1,6 @@
 /** Finds turns of phrase that docs/style.md excludes from texts of the product. */
 import type { HouseFinding } from '../finding.ts';
-import { type BilingualDictionary, LANGUAGES, type Language } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES, type Language } from './dictionary.ts';
 import { removePlaceholders as withoutPlaceholders } from './glossary.ts';
 
 interface Turn {
@@ -55,7 +55,7 @@ export function findVoiceFaults(dictionaries: readonly BilingualDictionary[]): H
           ({ found, mend }): HouseFinding => ({
             level: 'error',
             rule: 'voice',
-            file,
+            file: written.file ?? file,
             line: written.line ?? line,
             what: `"${key}" has "${found}" in "${language}".`,
             why: 'Readers take such a sentence for a riddle or a translation.',
