@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources } from '../house.ts';
+import { isFreelyWorded, readContentTexts } from './content-texts.ts';
 import { readDictionaries } from './dictionaries.ts';
 import { type BilingualDictionary, LANGUAGES } from './dictionary.ts';
 import { findGlossaryFaults, loadGlossary } from './glossary.ts';
@@ -13,7 +14,8 @@ import { findVoiceFaults } from './voice.ts';
  * text.
  */
 export function checkTexts(house: HouseSources): { texts: number; findings: HouseFinding[] } {
-  const dictionaries = readDictionaries(house);
+  const dictionaries = [...readDictionaries(house), ...readContentTexts(house.root)];
+  const worded = dictionaries.filter((dictionary) => !isFreelyWorded(dictionary));
   const messages = dictionaries.filter(({ kind }) => kind === 'messages');
   const keys = new Set(
     messages.flatMap(({ texts }) => LANGUAGES.flatMap((language) => [...texts[language].keys()])),
@@ -24,8 +26,8 @@ export function checkTexts(house: HouseSources): { texts: number; findings: Hous
     findings: [
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
-      ...findGlossaryFaults(loadGlossary(house.root), dictionaries),
-      ...findVoiceFaults(dictionaries),
+      ...findGlossaryFaults(loadGlossary(house.root), worded),
+      ...findVoiceFaults(worded),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
       ...sharedFromPages(house),

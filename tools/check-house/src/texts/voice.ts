@@ -21,7 +21,11 @@ const anywhere: readonly Turn[] = [
   { language: 'en', pattern: /\b(?:whoever|whatever)\b/iu, mend: PERSON },
   { language: 'en', pattern: /\b(?:says|tells|speaks|knows|hears)\b/iu, mend: SPEAKING },
   { language: 'en', pattern: /\b(?:stands on|adds? up to it|uh oh|nobody yet)\b/iu, mend: SPEAKING },
-  { language: 'en', pattern: /\b(?:what becomes of|is on its way|taken for|as it was)\b/iu, mend: PERSON },
+  {
+    language: 'en',
+    pattern: /\b(?:what becomes of|is on its way|taken for|as it was(?! saved))\b/iu,
+    mend: PERSON,
+  },
   { language: 'en', pattern: /\b[Oo]rganization\b|\borganizations\b|\borganize/u, mend: SPELLING },
   { language: 'en', pattern: /\bcan not\b|(?<!-)\bmails\b/iu, mend: SPELLING },
   { language: 'sv', pattern: /\b(?:säger|berättar|pratar)\b/iu, mend: SPEAKING },
