@@ -47,7 +47,7 @@ it('an examiner is named on the sign-off page, can open the assessment after a n
 
   // A proposed appetite is hidden from examiners without an error.
   await open(`/ra/${id}/appetite`, outside);
-  await screen.findByText('No appetite is in force');
+  await screen.findByText('No risk appetite is in force');
   expect(screen.queryByRole('heading', { name: 'Proposal' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await leave();

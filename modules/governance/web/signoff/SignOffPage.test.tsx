@@ -66,7 +66,7 @@ describe('/ra/{id}/signoff', () => {
       /^Overall level: \d\.\d [\w ]+ before controls, \d\.\d [\w ]+ after controls\.$/,
     );
     within(dialog).getByText('No overall conclusion has been written.');
-    within(dialog).getByText('No gap is open.');
+    within(dialog).getByText('There are no open gaps.');
     within(dialog).getByText(
       /^You approve version 1 on behalf of the management body: Background data, Threats/,
     );
@@ -139,7 +139,7 @@ describe('the sign-off page of a requested assessment', () => {
     await user.selectOptions(choice, String(approver.userId));
     await user.click(request);
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('No gap is open.');
+    dialog.getByText('There are no open gaps.');
     await user.click(dialog.getByRole('button', { name: 'Request approval' }));
     const { approvers } = await editor.call(signoffContract.get, { params: { id } });
     const name = approvers.find((one) => one.id === approver.userId)?.name ?? '';

@@ -204,7 +204,7 @@ describe('the editor Atlas', () => {
 
   it('states that the checks before publishing concern the whole library', async () => {
     await open('/atlas/models', await editor());
-    await screen.findByText('Numbers of entries in the whole library, with and without changes');
+    await screen.findByText('The numbers cover all entries in the library, including unchanged entries');
     await leave();
     await open('/atlas/quality', await editor());
     await screen.findByText(/^\d+ issues in the whole library$/);
