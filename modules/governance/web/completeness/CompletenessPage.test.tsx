@@ -198,7 +198,7 @@ describe('several selected gaps', () => {
     expect(chosen).toBeGreaterThan(2);
     fireEvent.click((await bar()).getByText(`Accept gaps (${chosen})…`));
     const form = within(await screen.findByRole('dialog'));
-    fireEvent.click(form.getByText('Accept the gaps'));
+    fireEvent.click(form.getByText('Propose acceptance of the gaps'));
     const summary = await form.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(summary.textContent).toContain(
@@ -208,7 +208,7 @@ describe('several selected gaps', () => {
     expect(await gapsOf(begin)).toEqual([]);
     fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
     fireEvent.change(form.getByLabelText(/^Accepted until/), { target: { value: begin.latest } });
-    fireEvent.click(form.getByText('Accept the gaps'));
+    fireEvent.click(form.getByText('Propose acceptance of the gaps'));
     await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
     await waitFor(async () => within(await row(/C13 Recent sources/)).getByText('Accepted gap'));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
