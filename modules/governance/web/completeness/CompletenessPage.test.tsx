@@ -110,6 +110,13 @@ describe('/ra/{id}/completeness', () => {
     within(await row(/C13 Recent sources/)).getByText('Accepted gap');
   });
 
+  it('offers a proposal instead of a decision for a must requirement', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
+    await screen.findByRole('button', { name: 'Föreslå att bristen godtas' });
+    expect(screen.queryByRole('button', { name: 'Godta bristen' })).toBeNull();
+  });
+
   it('shows a gap of a must requirement as proposed until a person other than the proposer agrees', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;

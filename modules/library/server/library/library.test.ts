@@ -137,6 +137,24 @@ describe('a STIX bundle from another publisher', () => {
     return id;
   }
 
+  /** An object has no cells, so the reason names the field as the form does, in the language of the reader. */
+  async function namesFaultyField(): Promise<void> {
+    const bundle = madeBundle();
+    const objects = bundle.objects.map((object) =>
+      object !== null && 'name' in object && object.name === 'Technique 4'
+        ? { ...object, name: 'T'.repeat(300) }
+        : object,
+    );
+    const id = await read('aml long.json', bytes({ ...bundle, objects }));
+    const reasonIn = async (language: 'en' | 'sv') =>
+      (
+        await editor.call(libraryContract.plan, { params: { id }, body: {} }, { 'accept-language': language })
+      ).rows.find(({ id: own }) => own === stixId('attack-pattern', 4))?.reason;
+    expect(await reasonIn('en')).toBe('Name: English is too long for a name.');
+    expect(await reasonIn('sv')).toBe('Namn: engelska är för lång för ett namn.');
+    await editor.call(libraryContract.drop, { params: { id } });
+  }
+
   /** One step creates drafts with their origin; a second import is refused, and the audit log has an event. */
   async function isTaken(id: number): Promise<void> {
     const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
@@ -267,6 +285,7 @@ describe('a STIX bundle from another publisher', () => {
 
   it('is imported as drafts, recognised at the next import, and undone in one step', async () => {
     const id = await isLookedAt();
+    await namesFaultyField();
     await isTaken(id);
     await changesNothingAgain();
     await isKnownAgain();

@@ -176,9 +176,9 @@ export const modelTexts = dictionary({
     'model.fileTaken': 'En versionsfil från Klarsikt (.json), högst 20 MB.',
     'model.signer': 'Signeringsnyckel',
     'model.signer.own': 'Signerad av den här installationen.',
-    'model.signer.before': 'En version som är signerad med den här nyckeln har lästs in tidigare.',
+    'model.signer.before': 'En version som är signerad med den här nyckeln har importerats tidigare.',
     'model.signer.unknown':
-      'Ingen version som är signerad med den här nyckeln har lästs in tidigare. Be avsändaren om nyckelns fingeravtryck via en annan kanal och jämför fingeravtrycken.',
+      'Ingen version som är signerad med den här nyckeln har importerats tidigare. Be avsändaren om nyckelns fingeravtryck via en annan kanal och jämför fingeravtrycken.',
     'model.write': 'Ladda ned som fil',
     'model.writeHelp': 'Hela versionen med sin hash, signerad med den här installationens nyckel.',
     'model.stix': 'Ladda ned som STIX 2.1',

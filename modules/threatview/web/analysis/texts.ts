@@ -309,10 +309,10 @@ export const analysisTexts = dictionary({
     'analysis.none': 'Ingen post är relaterad till urvalet med de här filtren. Ändra filtren eller urvalet.',
     'analysis.emptyTitle': 'Välj något att börja med',
     'analysis.emptyText':
-      'Lägg till hot, kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar vad de har gemensamt, med förekomst och gradering.',
+      'Lägg till hot, kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar vad de har gemensamt, med förekomst och grad.',
     'analysis.emptyRiskTitle': 'Välj risker att börja med',
     'analysis.emptyRiskText':
-      'Lägg till kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar vilka hot som utnyttjar dem och vilka andra risker hoten utnyttjar, med förekomst och gradering.',
+      'Lägg till kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar vilka hot som utnyttjar dem och vilka andra risker hoten utnyttjar, med förekomst och grad.',
     'analysis.emptyThreats': 'Välj hot',
     'analysis.emptyRisks': 'Välj risker',
     'analysis.example': 'Eller börja med ett exempel:',

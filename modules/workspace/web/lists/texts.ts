@@ -85,14 +85,14 @@ export const countryListsTexts = dictionary({
   sv: {
     'lists.title': 'Landlistor',
     'lists.sub':
-      'Gällande utgåva av varje lista, väntat datum för nästa utgåva och effekterna av att läsa in den.',
+      'Gällande utgåva av varje lista, väntat datum för nästa utgåva och effekterna av att importera den.',
     'lists.subLibrary':
-      'Listorna i det bibliotek som redigeras. En inläst utgåva publiceras med nästa version.',
-    'lists.fromLive': 'versionen i bruk, utan senare inläsningar',
+      'Listorna i det bibliotek som redigeras. En importerad utgåva publiceras med nästa version.',
+    'lists.fromLive': 'versionen i bruk, utan senare importer',
     'lists.backLive': 'Gå tillbaka till versionen i bruk',
     'lists.askLive': 'Vill du återställa listan och dess grupp till versionen i bruk?',
     'lists.askLibrary':
-      'Vill du läsa in utgåvan i biblioteket? Listan och dess grupp ändras; inget publiceras.',
+      'Vill du importera utgåvan i biblioteket? Listan och dess grupp ändras; inget publiceras.',
     'lists.all': 'Landlistor',
     'lists.none': 'Biblioteket har inga landlistor.',
     'lists.edition': 'Utgåva',
@@ -114,14 +114,14 @@ export const countryListsTexts = dictionary({
       'En restriktiv åtgärd gällde till och med {date}: kontrollera om den har förlängts.',
     'lists.state.old': 'Utgåvan har använts länge: kontrollera om det finns en nyare utgåva.',
     'lists.notInForce': 'Finns inte i det bibliotek som används',
-    'lists.taken': 'Inläst av {name} {date}.',
+    'lists.taken': 'Importerad av {name} {date}.',
     'lists.takenOver': 'Bibliotekets utgåva är från {date}.',
-    'lists.undoPlace': 'Inläsningen kan ångras under ”{button}”.',
-    'lists.successor': 'Läs in nästa utgåva',
+    'lists.undoPlace': 'Importen kan ångras under ”{button}”.',
+    'lists.successor': 'Importera nästa utgåva',
     'lists.from': 'Hämta utgåvan från',
     'lists.fromVersion': '{name}, {date} (bibliotek {version})',
     'lists.fromFile': 'en fil',
-    'lists.fromBack': 'biblioteket, utan den inlästa utgåvan',
+    'lists.fromBack': 'biblioteket, utan den importerade utgåvan',
     'lists.file': 'Välj en fil',
     'lists.reading': 'Filen läses…',
     'lists.fileHow':
@@ -148,20 +148,20 @@ export const countryListsTexts = dictionary({
     'lists.assessments': 'Ändringar i riskbedömningarna',
     'lists.assessmentsNone': 'Ingen riskbedömning berörs.',
     'lists.more': 'Bara de 60 senast ändrade riskbedömningarna visas.',
-    'lists.takeInto': 'Läs in i {name}',
+    'lists.takeInto': 'Importera till {name}',
     'lists.approved':
       'Godkänd eller väntar på godkännande. Bedömningen ändras inte; i stället registreras en händelse.',
     'lists.readOnly': 'Du kan inte redigera bedömningen.',
     'lists.levels': '{count, plural, =0 {ingen nivå ändras} one {# nivå ändras} other {# nivåer ändras}}',
     'lists.levelsOf': 'Nivåer i {name}',
     'lists.moreLevels': 'Ytterligare nivåer: {count}',
-    'lists.take': 'Läs in utgåvan',
+    'lists.take': 'Importera utgåvan',
     'lists.back': 'Återställ bibliotekets lista',
     'lists.ask':
-      'Vill du läsa in utgåvan från {date}? Den sparas som en ny version av de egna delarna och av varje vald riskbedömning ({count}). Varje version kan ångras.',
+      'Vill du importera utgåvan från {date}? Den sparas som en ny version av de egna delarna och av varje vald riskbedömning ({count}). Varje version kan ångras.',
     'lists.askBack':
-      'Vill du ångra inläsningen av utgåvan, i de egna delarna och i {count, plural, one {# riskbedömning} other {# riskbedömningar}}?',
-    'lists.done': 'Utgåvan är inläst.',
+      'Vill du ångra importen av utgåvan, i de egna delarna och i {count, plural, one {# riskbedömning} other {# riskbedömningar}}?',
+    'lists.done': 'Utgåvan har importerats.',
     'lists.doneBack': 'Bibliotekets lista gäller igen.',
   },
 });

@@ -122,7 +122,7 @@ export const overviewTexts = dictionary({
     'overview.formerNow': 'nuvarande nivå',
     'overview.formerInherent': 'Inneboende risk',
     'overview.formerResidual': 'Kvarstående risk',
-    'overview.bring': 'Läs in egna kalkylblad',
+    'overview.bring': 'Importera egna kalkylblad',
     'overview.drift':
       '{count, plural, one {# godkänd nivå har} other {# godkända nivåer har}} ändrats sedan godkännandet',
     'overview.nextModel': 'Det finns en nyare modellversion: se vad som skulle ändras här',

@@ -106,13 +106,14 @@ export const periodsTexts = dictionary({
     'periods.removeOf': 'Ta bort {period}',
     'periods.unsaved': 'Vänta tills dina ändringar har sparats.',
     'periods.out': 'Ladda ned',
-    'periods.in': 'Läs in en fil',
+    'periods.in': 'Importera en fil',
     'periods.outOf': 'Ladda ned filen för {period}',
-    'periods.inOf': 'Läs in en fil för {period}',
+    'periods.inOf': 'Importera en fil för {period}',
     'periods.looked':
       '{taken, plural, one {En rad} other {# rader}} skulle ändra {period}; {refused, plural, =0 {ingen avvisad} one {en avvisad} other {# avvisade}}.',
-    'periods.deliver': 'Läs in',
-    'periods.delivered': '{count, plural, one {En rad inläst} other {# rader inlästa}} för {period}.',
+    'periods.deliver': 'Importera',
+    'periods.delivered':
+      '{count, plural, one {En rad har importerats} other {# rader har importerats}} för {period}.',
     'periods.line': 'Rad {line}, {key}: {reason}',
     'periods.mend': 'Inget sparas förrän dessa rader är rättade:',
     'periods.close': 'Stäng',

@@ -106,7 +106,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.sumFactor': 'Bidrag från ytterligare hot',
     'raSettings.sumFactorHelp': '1: alla hot läggs ihop; 0: bara det största räknas',
     'raSettings.kri': 'Nivån för centrala riskindikatorer sänks inte av deras andel',
-    'raSettings.inheritance': 'Hot ärver samband och graderingar från sitt överordnade hot',
+    'raSettings.inheritance': 'Hot ärver samband och grader från sitt överordnade hot',
     'raSettings.reset': 'Återställ standardmetoden',
     'raSettings.stepMethod': 'beräkning',
     'raSettings.saved': 'Ändringar sparas löpande.',
@@ -129,7 +129,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.threats':
       '{count, plural, one {Ett hot räknas trots att det inte berör verksamheten} other {# hot räknas trots att de inte berör verksamheten}}',
     'raSettings.threatsText':
-      'Hoten har inget samband med någon produkt i utbudet eller med någon av verksamhetens transaktioner. Hot med egen gradering eller text visas inte här och ingår fortfarande.',
+      'Hoten har inget samband med någon produkt i utbudet eller med någon av verksamhetens transaktioner. Hot med egen grad eller text visas inte här och ingår fortfarande.',
     'raSettings.leaveThreats':
       '{count, plural, one {Ta bort hotet ur bedömningen} other {Ta bort dessa # hot ur bedömningen}}',
     'raSettings.stepThreats': 'hot som berör verksamheten',

@@ -128,7 +128,7 @@ export const atlasEntityTexts = dictionary({
     'entity.origin.id': 'Beteckning hos källan',
     'entity.origin.licence': 'Licens',
     'entity.origin.attribution': 'Upphovsuppgift',
-    'entity.origin.file': 'Inläst från',
+    'entity.origin.file': 'Importerat från',
     'entity.origin.same': 'Samma text som hos källan.',
     'entity.origin.otherwise': 'Text hos källan',
     'entity.origin.take': 'Använd texten',
