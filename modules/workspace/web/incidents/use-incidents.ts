@@ -11,6 +11,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { incidentsTexts } from './texts.ts';
 
 export type NewIncidentBody = EndpointRequest<typeof contract.create>['body'];
@@ -20,7 +21,8 @@ export type IncidentListRequest = EndpointRequest<typeof contract.list>['body'];
 const refreshes = [contract.list, driftContract.get, waitingContract.list, ownfieldContract.fields];
 
 export const useIncidents = (search: IncidentListRequest, enabled: boolean) =>
-  useCall(contract.list, { body: search }, { staleTime: 0, enabled });
+  // The earlier rows stay while a changed filter loads, because the open form would lose what was entered.
+  useCall(contract.list, { body: search }, { staleTime: 0, enabled, placeholderData: keepPreviousData });
 
 export function useIncidentCommands() {
   const t = useT(incidentsTexts);
