@@ -119,7 +119,7 @@ describe('/ra/incidents', () => {
     await beforeAnswers(async () => {
       await client.call(ownfieldContract.archive, { params: { id }, body: { revision } });
       await user.click(save);
-      await screen.findByText(/archived/i);
+      await screen.findAllByText(/archived/i);
       await waitFor(() => expect(save).toHaveProperty('disabled', false));
       expect(screen.getByRole('textbox', { name: 'Page' })).toHaveProperty('value', 'Seven');
       expect(screen.getByRole('textbox', { name: 'Exposure' })).toHaveProperty('value', '0');
@@ -148,6 +148,7 @@ describe('/ra/incidents', () => {
     title.focus();
     await user.keyboard('{Escape}');
     await user.click(await answerYes('Stay'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toContain('open=new');
     expect(title).toHaveProperty('value', 'Mule accounts');
     title.focus();
