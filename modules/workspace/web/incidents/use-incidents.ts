@@ -11,7 +11,6 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { keepPreviousData } from '@tanstack/react-query';
 import { incidentsTexts } from './texts.ts';
 
 export type NewIncidentBody = EndpointRequest<typeof contract.create>['body'];
@@ -22,7 +21,7 @@ const refreshes = [contract.list, driftContract.get, waitingContract.list, ownfi
 
 export const useIncidents = (search: IncidentListRequest, enabled: boolean) =>
   // The earlier rows stay while a changed filter loads, because the open form would lose what was entered.
-  useCall(contract.list, { body: search }, { staleTime: 0, enabled, placeholderData: keepPreviousData });
+  useCall(contract.list, { body: search }, { staleTime: 0, enabled, placeholderData: (earlier) => earlier });
 
 export function useIncidentCommands() {
   const t = useT(incidentsTexts);
