@@ -3,6 +3,8 @@ import { readStarterModel } from '@klarsikt/content';
 import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
+  entryReasonTexts,
+  figureReasonTexts,
   formatCellAddress,
   type HeadingColumn,
   type ListScaleQuestion,
@@ -17,6 +19,7 @@ import {
   splitFigureTables,
   type TableGrid,
   type UnreadPart,
+  unreadPartTexts,
 } from '@klarsikt/engine/recognise';
 import {
   parseLanguageName,
@@ -103,9 +106,6 @@ interface Read extends Pick<ParsedImportFile, 'rows' | 'questions' | 'left'> {
   readonly count?: number;
 }
 
-const words = (reason: string | null): string | null =>
-  reason === null ? null : (importReasonTexts[reason] ?? reason);
-
 const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
   verdict === 'found' || verdict === 'confirm' ? key : null;
 
@@ -121,7 +121,7 @@ const leftIn = (grid: TableGrid, parts: readonly UnreadPart[]): readonly ShownLe
   parts.map(({ cell, text, reason }) => ({
     ...placeOf(grid),
     ...{ cell, text },
-    reason: (reason === 'column' ? importReasonTexts.leftColumn : importReasonTexts[reason]) ?? reason,
+    reason: unreadPartTexts[reason].en,
   }));
 
 /** Both readings of an example figure: multiplied by the unit of its column, and as written. Empty without a unit. */
@@ -137,7 +137,7 @@ const questionsIn = (grid: TableGrid, columns: readonly HeadingColumn<string>[])
   columns.flatMap((column) => {
     const { heading, doubt, askedAt, isGuess, example = null, readings = unitReadings(column) } = column;
     if (doubt === undefined || askedAt !== undefined) return [];
-    const question = (isGuess ? importReasonTexts.unnamedScale : importReasonTexts[doubt]) ?? doubt;
+    const question = isGuess ? importReasonTexts.unnamedScale : figureReasonTexts[doubt].en;
     const guess = isGuess ? readings[0]?.reading : undefined;
     const asked = { column: heading, question, example, readings, ...(guess !== undefined && { guess }) };
     return [{ ...placeOf(grid), ...asked }];
@@ -163,7 +163,7 @@ function figuresIn(grid: TableGrid): Read {
         })),
         ...unread.map(({ text, cell: from }) => ({ field: 'unread', value: text, cell: from })),
       ],
-      reason: words(reason),
+      reason: reason === null ? null : figureReasonTexts[reason].en,
       ...offeredOf(verdict, candidates),
     }),
   );
@@ -187,7 +187,7 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: TableGrid): Rea
         segment,
         cell: from,
       })),
-      reason: words(reason),
+      reason: reason === null ? null : entryReasonTexts[reason].en,
       ...offeredOf(verdict, candidates),
     }),
   );
@@ -207,7 +207,7 @@ function listQuestion(
 ): ShownQuestion {
   const { heading } = list?.offered.find(({ index }) => index === list.values) ?? { heading: '' };
   return {
-    ...{ ...placeOf(grid), column: heading, question: importReasonTexts.listScale ?? '', example },
+    ...{ ...placeOf(grid), column: heading, question: importReasonTexts.listScale, example },
     readings: readings.map(({ scale, value }) => ({ reading: scale, value })),
     ...(isGuess && readings[0] !== undefined && { guess: readings[0].scale }),
   };
@@ -223,12 +223,12 @@ function countriesIn(grid: TableGrid): Read {
     const row = { ...placeOf(grid), cell, name, key: geography, values: [{ field: 'value', value }] };
     return question === null
       ? { ...row, verdict: 'found', confidence: 0.95, reason: null }
-      : { ...row, verdict: 'confirm', confidence: 0.7, reason: words('listScale') };
+      : { ...row, verdict: 'confirm', confidence: 0.7, reason: importReasonTexts.listScale };
   });
   const unread = (list?.unread ?? []).map(({ name, cell, reason }) => ({
     ...placeOf(grid),
     ...{ cell, name, key: null, values: [] },
-    ...{ verdict: 'left' as const, confidence: 0, reason: words(reason) },
+    ...{ verdict: 'left' as const, confidence: 0, reason: importReasonTexts[reason] },
   }));
   const seen = new Set([...found, ...unread].map(({ cell }) => cell.replace(/^[A-Z]+/u, '')));
   const rest = grid.rows.filter(({ number }) => !seen.has(String(number)));
@@ -238,7 +238,7 @@ function countriesIn(grid: TableGrid): Read {
     left: rest.map(({ number, cells }) => ({
       ...placeOf(grid),
       ...{ cell: `A${number}`, text: filled(cells) },
-      reason: importReasonTexts[list === null ? 'table' : 'beside'] ?? '',
+      reason: unreadPartTexts[list === null ? 'table' : 'beside'].en,
     })),
   };
 }
@@ -247,7 +247,10 @@ function countriesIn(grid: TableGrid): Read {
  * Returns why a person in a list of people cannot be imported, or null. Groups are not checked, because they depend
  * on the installation.
  */
-function personFault(person: ReturnType<typeof readPersonCells>, seen: ReadonlySet<string>): string | null {
+function personFault(
+  person: ReturnType<typeof readPersonCells>,
+  seen: ReadonlySet<string>,
+): 'username' | 'address' | 'twice' | 'language' | 'status' | null {
   const { username = '', language = '', status = '' } = person;
   if (username === '') return 'username';
   if (!z.email().safeParse(username).success) return 'address';
@@ -277,9 +280,10 @@ function usersIn(grid: TableGrid): Read {
     });
     const cell = formatCellAddress(places.usernames[0] ?? 0, number);
     const given = { ...placeOf(grid), cell, name, values };
-    if (fault !== null) return { ...given, key: null, verdict: 'left', confidence: 0, reason: words(fault) };
+    if (fault !== null)
+      return { ...given, key: null, verdict: 'left', confidence: 0, reason: importReasonTexts[fault] };
     return isHidden
-      ? { ...given, key: name, verdict: 'confirm', confidence: 0.85, reason: words('hidden') }
+      ? { ...given, key: name, verdict: 'confirm', confidence: 0.85, reason: importReasonTexts.hidden }
       : { ...given, key: name, verdict: 'found', confidence: 1, reason: null };
   });
   return { rows, questions: [], left: leftIn(grid, left) };
@@ -298,7 +302,7 @@ const shownObject = (
   values: Object.entries(values).flatMap(([field, value]) =>
     value === null || value.length === 0 ? [] : [{ field, value }],
   ),
-  reason: isKept ? (importReasonTexts.keptExtension ?? '') : null,
+  reason: isKept ? importReasonTexts.keptExtension : null,
 });
 
 function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): readonly ShownRow[] {
@@ -397,7 +401,7 @@ export async function readImportFile(
       ...read.flatMap(({ grid: { name: sheet, cut } }) =>
         cut === undefined
           ? []
-          : [{ sheet, cell: '', text: JSON.stringify(cut), reason: importReasonTexts.cut ?? '' }],
+          : [{ sheet, cell: '', text: JSON.stringify(cut), reason: importReasonTexts.cut }],
       ),
     ],
   };

@@ -1,5 +1,7 @@
 /** Tests complete files of other organisations: each row has its exact value, or the column has one question. */
+
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
+import { unreadPartTexts } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { type ReadableImportKind, readImportFile } from '../cli/read-import.ts';
 
@@ -40,7 +42,7 @@ describe('an imported workbook', () => {
       ['ge-no', 'found', 'CustomerQuantity 7'],
     ]);
     expect(left).toContainEqual(
-      expect.objectContaining({ sheet: 'Kunder', cell: 'B2', reason: 'a comment on the cell' }),
+      expect.objectContaining({ sheet: 'Kunder', cell: 'B2', reason: unreadPartTexts.note.en }),
     );
   });
 

@@ -1,3 +1,4 @@
+import { figureReasonTexts } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { partsOf, type RawWorkbook } from '../../../packages/imports/test/raw-workbook.ts';
 import { type ReadableImportKind, readImportFile } from '../cli/read-import.ts';
@@ -257,9 +258,9 @@ describe('the import of figures from other programs', () => {
       ['ge-fi', 'confirm', 3],
     ]);
     expect(found.rows.map(({ reason }) => reason)).toEqual([
-      'the cell contains a spreadsheet error',
-      'the file has a formula without a saved result',
-      'hidden in the file',
+      figureReasonTexts.error.en,
+      figureReasonTexts.uncalculated.en,
+      figureReasonTexts.hidden.en,
     ]);
   });
 

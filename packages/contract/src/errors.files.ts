@@ -3,17 +3,17 @@ export const fileErrors = {
   'error.list.faults': {
     status: 422,
     en: 'The edition was not imported: {count, plural, one {# error} other {# errors}} in its rows or date. Correct the file and import it again.',
-    sv: 'Utgåvan lästes inte in: {count, plural, one {# fel} other {# fel}} i rader eller datum. Rätta filen och läs in den igen.',
+    sv: 'Utgåvan importerades inte: {count, plural, one {# fel} other {# fel}} i rader eller datum. Rätta filen och importera den igen.',
   },
   'error.list.table': {
     status: 422,
     en: 'The table has no column with countries, or no column with the values of this list. Nothing was imported. Choose another table or correct the file.',
-    sv: 'Tabellen saknar en kolumn med länder eller en kolumn med listans värden. Inget lästes in. Välj en annan tabell eller rätta filen.',
+    sv: 'Tabellen saknar en kolumn med länder eller en kolumn med listans värden. Inget importerades. Välj en annan tabell eller rätta filen.',
   },
   'error.list.approved': {
     status: 409,
     en: '“{name}” is approved or awaiting approval, so its list cannot be changed. Nothing was imported. Leave the assessment out and import again.',
-    sv: '”{name}” är godkänd eller väntar på godkännande, så listan i den kan inte ändras. Inget lästes in. Utelämna riskbedömningen och läs in igen.',
+    sv: '”{name}” är godkänd eller väntar på godkännande, så listan i den kan inte ändras. Inget importerades. Utelämna riskbedömningen och importera igen.',
   },
   'error.import.assessment': {
     status: 422,

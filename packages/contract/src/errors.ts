@@ -241,7 +241,7 @@ export const errorTable = {
   'error.import.row': {
     status: 422,
     en: 'The file was not imported: some rows are not valid. Correct them and import the file again.',
-    sv: 'Filen lästes inte in: några rader är inte giltiga. Rätta dem och läs in filen igen.',
+    sv: 'Filen importerades inte: några rader är inte giltiga. Rätta dem och importera filen igen.',
   },
   'error.mail.unconfigured': {
     status: 409,

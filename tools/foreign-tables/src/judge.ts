@@ -1,5 +1,10 @@
 /** Compares the product's reading of a generated file with the file's true content. */
-import { formatCellAddress } from '@klarsikt/engine/recognise';
+import {
+  entryReasonTexts,
+  figureReasonTexts,
+  formatCellAddress,
+  unreadPartTexts,
+} from '@klarsikt/engine/recognise';
 import { type ParsedImportFile, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';
@@ -136,8 +141,8 @@ function judged(
   if (truth.key === null) return { outcome: row.verdict === 'left' ? 'left' : 'missed', detail };
   if (row.verdict === 'left') {
     const hasNothing = truth.values.every(({ value }) => value === null);
-    const isHidden = !truth.isPlain && row.reason === 'hidden in the file';
-    const isThere = row.reason === 'already exists';
+    const isHidden = !truth.isPlain && row.reason === figureReasonTexts.hidden.en;
+    const isThere = row.reason === entryReasonTexts.same.en;
     return { outcome: hasNothing || isHidden || isThere ? 'left' : 'missed', detail };
   }
   if (row.verdict === 'choose')
@@ -146,7 +151,6 @@ function judged(
   return { outcome: isKnown ? 'asked' : 'missed', detail };
 }
 
-const hiddenRow = 'a row that the file hides';
 const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
 
 /** Judges the outcomes of all rows of a file. */
@@ -162,7 +166,9 @@ export async function judgeFileRows(file: WrittenFile): Promise<readonly RowJudg
     const own = read.rows.filter(({ sheet }) => isOf(sheet));
     const isOut = ({ row, isPlain }: TrueRow): boolean =>
       !isPlain &&
-      read.left.some((one) => isOf(one.sheet) && rowOf(one.cell) === row && one.reason === hiddenRow);
+      read.left.some(
+        (one) => isOf(one.sheet) && rowOf(one.cell) === row && one.reason === unreadPartTexts.row.en,
+      );
     const told = new Set(
       [...own, ...read.left.filter(({ sheet }) => isOf(sheet))].map(({ cell }) => rowOf(cell)),
     );

@@ -1,6 +1,6 @@
 import { incidentContract, ownfieldContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
-import { theApp } from '@klarsikt/web/test/server.ts';
+import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
@@ -98,5 +98,65 @@ describe('/ra/incidents', () => {
     const link = await screen.findByRole('link', { name: 'https://example.com' });
     expect(link.getAttribute('rel')).toContain('noopener');
     expect(screen.getAllByText('Exposure').length).toBeGreaterThan(0);
+  });
+
+  it('keeps the entries after a refused save and then shows the fields as they are now', async () => {
+    const { client } = await begun();
+    const shared = { thing: 'incident', isListed: true, position: 1 } as const;
+    const { id, revision } = await client.call(ownfieldContract.create, {
+      body: { ...shared, kind: 'text', key: 'page', label: { en: 'Page', sv: '' } },
+    });
+    await client.call(ownfieldContract.create, {
+      body: { ...shared, kind: 'number', key: 'cost', label: { en: 'Exposure', sv: '' } },
+    });
+    const { user } = await open('/ra/incidents?open=new', client);
+    const page = await screen.findByRole('textbox', { name: 'Page' });
+    const [title] = screen.getAllByRole('textbox', { name: /^(What|Incident)/ });
+    await user.type(title ?? page, 'Mule accounts');
+    await user.type(page, 'Seven');
+    await user.type(screen.getByRole('textbox', { name: 'Exposure' }), '0');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await beforeAnswers(async () => {
+      await client.call(ownfieldContract.archive, { params: { id }, body: { revision } });
+      await user.click(save);
+      await screen.findAllByText(/archived/i);
+      await waitFor(() => expect(save).toHaveProperty('disabled', false));
+      expect(screen.getByRole('textbox', { name: 'Page' })).toHaveProperty('value', 'Seven');
+      expect(screen.getByRole('textbox', { name: 'Exposure' })).toHaveProperty('value', '0');
+      expect(title).toHaveProperty('value', 'Mule accounts');
+    }, '/api/ra/ownfields');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Page' })).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Exposure' })).toHaveProperty('value', '0');
+    await user.click(save);
+    await waitFor(async () =>
+      expect((await client.call(incidentContract.list, { body: {} })).incidents).toMatchObject([
+        { title: 'Mule accounts', ownFields: { cost: 0 } },
+      ]),
+    );
+  });
+
+  it('asks before a changed form is closed by Escape, and keeps it while a filter loads', async () => {
+    const { client } = await begun();
+    const { user, address } = await open('/ra/incidents?open=new', client);
+    const [title] = await screen.findAllByRole('textbox', { name: /^(What|Incident)/ });
+    if (title === undefined) throw new Error('The form has no title');
+    await user.type(title, 'Mule accounts');
+    await beforeAnswers(async () => {
+      await user.selectOptions(
+        screen.getAllByRole('combobox')[0] ?? title,
+        screen.getAllByRole('option')[1] ?? [],
+      );
+      expect(title.isConnected).toBe(true);
+    });
+    title.focus();
+    await user.keyboard('{Escape}');
+    await user.click(await answerYes('Stay'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toContain('open=new');
+    expect(title).toHaveProperty('value', 'Mule accounts');
+    title.focus();
+    await user.keyboard('{Escape}');
+    await user.click(await answerYes('Leave'));
+    await waitFor(() => expect(address()).not.toContain('open=new'));
   });
 });

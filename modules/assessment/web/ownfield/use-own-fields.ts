@@ -10,7 +10,8 @@ import {
   type OwnFieldValues,
 } from '@klarsikt/engine/own-fields';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
-import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useMemo, useState } from 'react';
 
 const noFields: readonly OwnField[] = [];
@@ -51,20 +52,26 @@ export interface OwnFieldsForm extends OwnFieldsOfObject {
 const withoutUnchanged = (change: OwnFieldChange, stored: OwnFieldValues): OwnFieldChange =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => value !== (stored[key] ?? null)));
 
+const pickKeys = (change: OwnFieldChange, keys: ReadonlySet<string>): OwnFieldChange =>
+  Object.fromEntries(Object.entries(change).filter(([key]) => keys.has(key)));
+
 /** Keeps the values of own fields in the form of a thing, besides its other values. */
 export function useOwnFieldsForm(thing: OwnFieldObjectKind, stored: OwnFieldValues): OwnFieldsForm {
   const { fields, people } = useOwnFields(thing);
   const [given, setGiven] = useState<OwnFieldChange>({});
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const change = withoutUnchanged(given, stored);
+  const open = listEditableOwnFields(fields, thing);
+  // A field that was archived meanwhile is no longer shown, so its entry is not sent.
+  const sendable = fields.length === 0 ? given : pickKeys(given, new Set(open.map(({ key }) => key)));
+  const change = withoutUnchanged(sendable, stored);
   const { problems } = applyOwnFieldChange(fields, people, { before: stored, change });
   const own = new Map<string, string>(isTried ? problems.map(({ key, fault }) => [key, fault]) : []);
   const values = Object.fromEntries(
     Object.entries({ ...stored, ...given }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   );
   return {
-    ...{ fields, people, values, change, open: listEditableOwnFields(fields, thing) },
+    ...{ fields, people, values, change, open },
     faults: new Map([...refused, ...own]),
     set: (key, value) => {
       setGiven((before) => ({ ...before, [key]: value }));
@@ -76,14 +83,13 @@ export function useOwnFieldsForm(thing: OwnFieldObjectKind, stored: OwnFieldValu
     },
     takeRefusal: (error) => {
       const faults = error instanceof ApiError ? error.faults : [];
-      setRefused(
-        new Map(
-          faults.flatMap(({ path, code }) => {
-            const [, key] = /ownFields[./]([a-z0-9_]+)$/.exec(path) ?? [];
-            return key === undefined || !code.startsWith('ownfield.') ? [] : [[key, code.slice(9)] as const];
-          }),
-        ),
-      );
+      const found = faults.flatMap(({ path, code }) => {
+        const [, key] = /ownFields[./]([a-z0-9_]+)$/.exec(path) ?? [];
+        return key === undefined || !code.startsWith('ownfield.') ? [] : [[key, code.slice(9)] as const];
+      });
+      setRefused(new Map(found));
+      // The definitions may be older than the ones that the server has checked, for example an archived option.
+      if (found.length > 0) refetchQueries(ownfieldContract.fields).catch(reportError);
     },
   };
 }

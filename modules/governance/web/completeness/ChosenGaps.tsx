@@ -26,12 +26,14 @@ import { useAcceptedGaps } from './use-gaps.ts';
 
 interface AcceptProps {
   readonly wanted: readonly RequirementId[];
+  /** True if one of the requirements is mandatory, so that a second person has to agree. */
+  readonly isProposal: boolean;
   /** Current day of the server, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onEnd: (done: boolean) => void;
 }
 
-function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
+function AcceptForm({ wanted, isProposal, today, onEnd }: AcceptProps) {
   const t = useT(gapTexts);
   const { date } = useFormat();
   const { proposeMany, busy } = useAcceptedGaps();
@@ -42,7 +44,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
   return (
     <SelectedRowsForm
       title={t('gap.manyTitle', { count: wanted.length })}
-      take={t('gap.manyTake')}
+      take={t(isProposal ? 'gap.manyPropose' : 'gap.manyTake')}
       isReady={reason.trim() !== '' && isDay}
       isBusy={busy}
       onTake={async () => {
@@ -240,9 +242,9 @@ export function SelectedGapsBar({ sheet, gaps, today, rows, total }: ChosenGapsP
       .map(({ requirement }) => requirement),
   );
   // Gaps that already have a valid proposal are left out.
-  const wanted = entries.flatMap(({ requirement: { id }, status }) =>
-    status === 'missing' && !live.has(id) ? [id] : [],
-  );
+  const open = entries.filter(({ requirement: { id }, status }) => status === 'missing' && !live.has(id));
+  const wanted = open.map(({ requirement }) => requirement.id);
+  const isProposal = open.some(({ requirement }) => requirement.severity === 'must');
   const proposed = entries.flatMap((entry) => findPendingProposal(entry, gaps) ?? []);
   const agreeable = proposed.filter((gap) => gap.proposed.userId !== user?.id);
   const mayAgree = loaded.permissions.approve && !loaded.permissions.sample;
@@ -260,7 +262,7 @@ export function SelectedGapsBar({ sheet, gaps, today, rows, total }: ChosenGapsP
           {
             label: t('gap.many', { count: wanted.length }),
             form: (onEnd: (done: boolean) => void) => (
-              <AcceptForm wanted={wanted} today={today} onEnd={onEnd} />
+              <AcceptForm {...{ wanted, isProposal, today, onEnd }} />
             ),
           },
         ]

@@ -110,6 +110,13 @@ describe('/ra/{id}/completeness', () => {
     within(await row(/C13 Recent sources/)).getByText('Accepted gap');
   });
 
+  it('offers a proposal instead of a decision for a must requirement', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
+    await screen.findByRole('button', { name: 'Föreslå att bristen godtas' });
+    expect(screen.queryByRole('button', { name: 'Godta bristen' })).toBeNull();
+  });
+
   it('shows a gap of a must requirement as proposed until a person other than the proposer agrees', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
@@ -198,7 +205,7 @@ describe('several selected gaps', () => {
     expect(chosen).toBeGreaterThan(2);
     fireEvent.click((await bar()).getByText(`Accept gaps (${chosen})…`));
     const form = within(await screen.findByRole('dialog'));
-    fireEvent.click(form.getByText('Accept the gaps'));
+    fireEvent.click(form.getByText('Propose acceptance of the gaps'));
     const summary = await form.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(summary.textContent).toContain(
@@ -208,7 +215,7 @@ describe('several selected gaps', () => {
     expect(await gapsOf(begin)).toEqual([]);
     fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
     fireEvent.change(form.getByLabelText(/^Accepted until/), { target: { value: begin.latest } });
-    fireEvent.click(form.getByText('Accept the gaps'));
+    fireEvent.click(form.getByText('Propose acceptance of the gaps'));
     await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
     await waitFor(async () => within(await row(/C13 Recent sources/)).getByText('Accepted gap'));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

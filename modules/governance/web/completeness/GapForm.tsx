@@ -22,6 +22,8 @@ export function GapForm({ requirement, today }: GapFormProps) {
   const { date } = useFormat();
   const { propose, busy } = useAcceptedGaps();
   const latest = computeLatestExpiry(today);
+  // A second person has to agree to the gap of a mandatory requirement.
+  const isProposal = requirement.severity === 'must';
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState(false);
@@ -39,7 +41,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
   return (
     <ErrorSummaryForm className={styles.gapForm} onSubmit={send}>
       <h3>{t('gap.accept')}</h3>
-      <p className="muted">{t(requirement.severity === 'must' ? 'gap.acceptMust' : 'gap.acceptHelp')}</p>
+      <p className="muted">{t(isProposal ? 'gap.acceptMust' : 'gap.acceptHelp')}</p>
       <Textarea
         size="xs"
         label={t('gap.reason')}
@@ -60,7 +62,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
           onChange={setExpires}
         />
         <Button type="submit" size="xs" variant="default" disabled={busy}>
-          {t('gap.propose')}
+          {t(isProposal ? 'gap.proposeMust' : 'gap.propose')}
         </Button>
       </div>
     </ErrorSummaryForm>

@@ -34,7 +34,7 @@ describe('evidence of a control', () => {
     await user.upload(await choice(), sample());
     // The control has a field with the same name.
     const evidence = within(await screen.findByRole('region', { name: 'Evidence files' }));
-    await user.selectOptions(await evidence.findByLabelText('Type of evidence'), 'Audit');
+    await user.selectOptions(await evidence.findByLabelText('Type of document'), 'Audit');
     const write = (label: RegExp, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     write(/^Valid until/, '2020-01-31');

@@ -1,7 +1,7 @@
+import { getModelFieldLabel } from '@klarsikt/engine/field-words';
 import { type TradeName, tradeFlags, tradeNames } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { organizationTexts } from './texts.ts';
 
 export const parseTrade = (value: string): TradeName | null =>

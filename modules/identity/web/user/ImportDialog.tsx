@@ -270,13 +270,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }) 
   const isReading = reading.isPending || check.isPending;
   const waiting = isReading || run.isPending;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={1280}
-      title={t('user.importTitle')}
-      closeButtonProps={{ 'aria-label': t('user.cancel') }}
-    >
+    <Modal opened onClose={onClose} size={1280} title={t('user.importTitle')}>
       <div className={styles.import}>
         <p className="muted">{t('user.importHelp')}</p>
         {error === null ? null : (
@@ -302,6 +296,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }) 
             {(props) => (
               <Button
                 {...props}
+                data-autofocus
                 size="sm"
                 variant={result === undefined ? 'filled' : 'default'}
                 loading={isReading}

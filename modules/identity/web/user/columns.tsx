@@ -46,7 +46,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         id: 'groups',
         header: t('user.groups'),
         value: (row) => row.groups.map(({ name }) => name).join(', '),
-        width: 220,
+        width: 196,
         upTo: 420,
         from: 'wide',
       },
@@ -54,7 +54,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         id: 'kept',
         header: t('user.keptBy'),
         value: (row) => t(row.directory ? 'user.keptByDirectory' : 'user.keptHere'),
-        width: 100,
+        width: 126,
         from: 'wide',
       },
       {

@@ -4,6 +4,7 @@
  */
 import type { TableImportResult } from '@klarsikt/contract';
 import { baselineRequirementSet } from '@klarsikt/engine/completeness';
+import { getEntityFieldLabel } from '@klarsikt/engine/field-words';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   buildWorkingModelInSteps,
@@ -73,7 +74,8 @@ export async function listInvalidSetRows(
   return problems.flatMap((problem) => {
     const row = byKey.get(problem.key);
     const column = problem.field.replaceAll('.', '_');
-    const reason = formatRequirementSetProblem(problem, column)[language];
+    const field = getEntityFieldLabel(problem.collection, problem.field, language);
+    const reason = formatRequirementSetProblem(problem, field)[language];
     return row === undefined ? [] : [{ line: row.line, key: problem.key, column, reason }];
   });
 }

@@ -137,6 +137,16 @@ describe('a STIX bundle from another publisher', () => {
     return id;
   }
 
+  /** An object has no cells, so the reason names the field as the form does, in the language of the reader. */
+  async function namesFaultyField(id: number): Promise<void> {
+    const reasonIn = async (language: 'en' | 'sv') =>
+      (
+        await editor.call(libraryContract.plan, { params: { id }, body: {} }, { 'accept-language': language })
+      ).rows.find(({ id: own }) => own === stixId('attack-pattern', 5))?.reason;
+    expect(await reasonIn('en')).toBe('Name: English is too long for a name.');
+    expect(await reasonIn('sv')).toBe('Namn: engelska är för lång för ett namn.');
+  }
+
   /** One step creates drafts with their origin; a second import is refused, and the audit log has an event. */
   async function isTaken(id: number): Promise<void> {
     const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
@@ -205,9 +215,12 @@ describe('a STIX bundle from another publisher', () => {
     const objects = bundle.objects.map((object) =>
       object !== null && 'name' in object && object.name === 'Technique 4'
         ? { ...object, name: 'Theirs' }
-        : object,
+        : object !== null && 'name' in object && object.name === 'Technique 5'
+          ? { ...object, name: 'T'.repeat(300) }
+          : object,
     );
     const third = await read('aml 18.json', bytes({ ...bundle, objects }));
+    await namesFaultyField(third);
     const stale = await planOf(third, { source: 'AML library' });
     await editor.call(atlasContract.modifyEntity, { params, body: { revision: 0, patches } });
     const call = (body: object) =>

@@ -5,6 +5,7 @@ import {
   type LibraryImportSettings,
 } from '@klarsikt/contract';
 import { baselineRequirementSet } from '@klarsikt/engine/completeness';
+import { getEntityFieldLabel } from '@klarsikt/engine/field-words';
 import {
   type CollectionName,
   collectionNames,
@@ -230,7 +231,10 @@ function formatFault(
   const cell = cellOf(imported, problem.field);
   const fill = (text: string, values: Readonly<Record<string, string>>) =>
     fillSentence(text, values, language);
-  if (cell === null) return fill(entityProblemTexts[problem.code][language], { field: problem.field });
+  if (cell === null) {
+    const field = getEntityFieldLabel(imported.collection, problem.field, language);
+    return fill(entityProblemTexts[problem.code][language], { field });
+  }
   const column = cell.heading;
   const text = findNamedPart(cell.text, problem.field).slice(0, shownCell);
   return problem.code === 'reference.unknown'
@@ -249,7 +253,10 @@ function formatReason(
   if (verdict === 'left' && forbidden.has(imported.id)) return importRefusalTexts.right[language];
   if (problem === 'twice') return importRefusalTexts.twice[language];
   if (problem !== null && isRequirementSetCollection(imported.collection))
-    return formatRequirementSetProblem(problem, problem.field)[language];
+    return formatRequirementSetProblem(
+      problem,
+      getEntityFieldLabel(imported.collection, problem.field, language),
+    )[language];
   return problem === null ? '' : formatFault(problem, imported, { cellOf, language });
 }
 

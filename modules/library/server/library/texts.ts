@@ -30,7 +30,7 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
   },
   refusedEnd: {
     en: 'One side of the relation is in the file but is not imported.',
-    sv: 'Den ena sidan av relationen finns i filen men läses inte in.',
+    sv: 'Den ena sidan av relationen finns i filen men importeras inte.',
   },
   notAnObject: { en: 'This entry is not an object.', sv: 'Posten är inget objekt.' },
   noObject: {
@@ -143,20 +143,20 @@ export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } 
     en: 'The creator of some objects is not in the file: {what}',
     sv: 'Skaparen av vissa objekt finns inte i filen: {what}',
   },
-  ignoredSheet: { en: 'Sheet not imported: {what}', sv: 'Blad som inte läses in: {what}' },
-  totalRow: { en: 'Row of totals, not imported: {what}', sv: 'Summarad som inte läses in: {what}' },
+  ignoredSheet: { en: 'Sheet not imported: {what}', sv: 'Blad som inte importeras: {what}' },
+  totalRow: { en: 'Row of totals, not imported: {what}', sv: 'Summarad som inte importeras: {what}' },
   circle: {
     en: 'Imported without a parent, because the chain of parents is circular: {what}',
-    sv: 'Inläst utan överordnad post, eftersom kedjan av överordnade poster är cirkulär: {what}',
+    sv: 'Importerad utan överordnad post, eftersom kedjan av överordnade poster är cirkulär: {what}',
   },
-  unknownColumn: { en: 'Column not imported: {what}', sv: 'Kolumn som inte läses in: {what}' },
+  unknownColumn: { en: 'Column not imported: {what}', sv: 'Kolumn som inte importeras: {what}' },
   deprecatedThere: {
     en: 'Deprecated by the source, but still imported: {what}',
-    sv: 'Utfasat av källan, men ändå inläst: {what}',
+    sv: 'Utfasat av källan, men ändå importerat: {what}',
   },
   outdatedTranslation: {
     en: 'The Swedish text belongs to an older version and is not imported: {what}',
-    sv: 'Den svenska texten hör till en äldre version och läses inte in: {what}',
+    sv: 'Den svenska texten hör till en äldre version och importeras inte: {what}',
   },
 };
 

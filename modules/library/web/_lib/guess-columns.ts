@@ -1,4 +1,6 @@
 /** Guesses the column for a heading of a table: first by the column's name, then by the words of the field. */
+
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import {
   type CollectionName,
   collectionNames,
@@ -6,7 +8,7 @@ import {
   modelTables,
 } from '@klarsikt/engine/model';
 import { type Language, languages, toComparableText } from '@klarsikt/engine/text';
-import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Returns the letters and digits of a heading, with one space between words. */
 const plainWords = (text: string): string =>

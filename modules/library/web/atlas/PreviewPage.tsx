@@ -1,11 +1,11 @@
 /** Page /atlas/entities/{id}/preview: the threat in the next version, as readers of each licence will see it. */
 import { atlasContract, type ThreatCard } from '@klarsikt/contract';
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { threatThemes } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';

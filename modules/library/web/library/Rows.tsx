@@ -1,8 +1,9 @@
 import type { ImportPreviewRow } from '@klarsikt/contract';
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';

@@ -1,11 +1,8 @@
 import type { ModelDifferences } from '@klarsikt/contract';
+import { describeFieldValue, getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import {
-  collectionLabels,
-  describeFieldValue,
-  getFieldPathLabel,
-} from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { memo } from 'react';
 import { comparePlainLists, type DiffEntry, type DiffField } from './changes.ts';

@@ -1,9 +1,10 @@
 import { mergeChoices, modelContract, type VersionMergePlan } from '@klarsikt/contract';
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { collectionNames } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';

@@ -6,6 +6,7 @@ import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
@@ -90,23 +91,25 @@ function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('background.originTitle', { count: keys.length })}>
       <p>{t('background.originHelp')}</p>
-      <DateField
-        label={t('background.sourceDate')}
-        value={origin.date}
-        onChange={(day) => setOrigin({ ...origin, date: day })}
-      />
-      <TextInput
-        label={t('background.source')}
-        maxLength={documentLimits.source}
-        value={origin.source}
-        onChange={(event) => setOrigin({ ...origin, source: event.currentTarget.value })}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('background.pasteCancel')}
-        </Button>
-        <Button onClick={take}>{t('background.originTake')}</Button>
-      </Group>
+      <ErrorSummaryForm onSubmit={take}>
+        <DateField
+          label={t('background.sourceDate')}
+          value={origin.date}
+          onChange={(day) => setOrigin({ ...origin, date: day })}
+        />
+        <TextInput
+          label={t('background.source')}
+          maxLength={documentLimits.source}
+          value={origin.source}
+          onChange={(event) => setOrigin({ ...origin, source: event.currentTarget.value })}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('background.pasteCancel')}
+          </Button>
+          <Button type="submit">{t('background.originTake')}</Button>
+        </Group>
+      </ErrorSummaryForm>
     </Modal>
   );
 }

@@ -127,9 +127,7 @@ function Evidence({ line }: LineProps) {
         help={t('controls.evidenceHelp')}
         value={entry.evidence ?? ''}
         place={formatPointer('controls', 'data', line.key, 'evidence')}
-        error={
-          assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
-        }
+        missing={assessed && !na ? t('controls.evidenceMissing') : undefined}
         onWrite={(evidence) => edit.write(line.row, 'evidence', evidence || null)}
       />
       <DateField
@@ -187,7 +185,7 @@ function Use({ line }: LineProps) {
         <LongTextField
           label={t('controls.naReason')}
           value={na.reason}
-          error={na.reason.trim() === '' ? t('controls.naReasonMissing') : undefined}
+          missing={t('controls.naReasonMissing')}
           onWrite={(reason) => edit.write(row, 'na', { reason })}
         />
       )}

@@ -70,7 +70,7 @@ const words = {
     none: 'Ingen nivå har ändrats sedan godkännandet',
     register: 'Registrera incident',
     incident: 'Incident',
-    severityOf: 'Allvarlighet',
+    severityOf: 'Allvarlighetsgrad',
     save: 'Spara',
     check: 'Jämför nu',
     levels: 'Ändrade nivåer',

@@ -10,6 +10,7 @@ import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type EntryKind,
   entryFields,
+  entryReasonTexts,
   isReadableTable,
   listEntryMatchTargets,
   newControlTarget,
@@ -127,6 +128,7 @@ interface EntriesToWrite {
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
   const { id } = meta;
   const say = useT(entryImportTexts);
+  const { text } = useFormat();
   const sayImported = useImportDoneNotice(id);
   const entries = useCommand(contract.persistEntries, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
@@ -143,7 +145,7 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
       const rowsLeft = listOmittedRows({
         ...{ grid: read.grid, rows: all, chosen },
         written: new Set(rows.map(({ row }) => row.row)),
-        reasonOf: ({ reason }) => (reason === null ? '' : say(`entry.reason.${reason}`)),
+        reasonOf: ({ reason }) => (reason === null ? '' : text(entryReasonTexts[reason])),
       });
       const columns = given === null ? {} : { columns: [...given] };
       if (kind === 'comments')

@@ -1,4 +1,9 @@
-import { type EntryKind, newControlTarget, type RecognisedEntry } from '@klarsikt/engine/recognise';
+import {
+  type EntryKind,
+  entryReasonTexts,
+  newControlTarget,
+  type RecognisedEntry,
+} from '@klarsikt/engine/recognise';
 import { commentsTexts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -90,8 +95,7 @@ const guessed = { verdict: 'confirm', reason: null } as const;
 function Line(props: LineProps) {
   const { kind, row, chosen, isGuess, onDecide } = props;
   const t = useT(importTexts);
-  const say = useT(entryImportTexts);
-  const { number } = useFormat();
+  const { number, text } = useFormat();
   const { values, candidates, confidence } = row;
   const { verdict, reason } = isGuess && row.reason === 'ambiguous' ? guessed : row;
   const isDecided = values.length > 0 && reason !== 'same';
@@ -124,7 +128,7 @@ function Line(props: LineProps) {
       </td>
       <td>
         {t(`intake.verdict.${verdict}`)}
-        {reason === null ? null : <small className="muted"> {say(`entry.reason.${reason}`)}</small>}
+        {reason === null ? null : <small className="muted"> {text(entryReasonTexts[reason])}</small>}
       </td>
       <td>
         {isDecided ? <Place {...props} /> : null}

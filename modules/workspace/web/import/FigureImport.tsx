@@ -10,6 +10,7 @@ import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   assignFiguresToRisk,
   type FigureSegmentsByRisk,
+  figureReasonTexts,
   findFigureSegments,
   type ImpliedZeroSummary,
   isTotalDifferent,
@@ -198,7 +199,7 @@ function useRest(
 function useWrite(props: TableProps, { given }: FigureReading) {
   const { loaded, read, file } = props;
   const written = useAfterWrite(props);
-  const t = useT(importTexts);
+  const { text } = useFormat();
   const write = useCommand(contract.persist, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
@@ -212,7 +213,7 @@ function useWrite(props: TableProps, { given }: FigureReading) {
     const rowsLeft = listOmittedRows({
       ...{ grid: read.grid, rows: table.rows, chosen },
       written: new Set(chosenRows.map(({ row }) => row)),
-      reasonOf: ({ reason }) => (reason === null ? '' : t(`intake.reason.${reason}`)),
+      reasonOf: ({ reason }) => (reason === null ? '' : text(figureReasonTexts[reason])),
     });
     const columns = given?.said && { columns: [...given.said] };
     const declared = totals.map(({ source, kind, value }) => ({ source, kind, value }));

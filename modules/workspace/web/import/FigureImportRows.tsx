@@ -3,6 +3,7 @@ import { listIncludedRisks } from '@klarsikt/engine/assessment';
 import {
   assignFiguresToRisk,
   type FigureSegmentsByRisk,
+  figureReasonTexts,
   findFigureSegments,
   type RecognisedRow,
   type RecognisedTable,
@@ -130,7 +131,7 @@ const guessed = { verdict: 'confirm', reason: null } as const;
 
 function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
   const t = useT(importTexts);
-  const { number } = useFormat();
+  const { number, text } = useFormat();
   const { figures, unread, candidates, confidence } = row;
   const outcome = computeOutcome(row, chosen, places);
   const { verdict, reason } = isGuess && outcome.reason === 'ambiguous' ? guessed : outcome;
@@ -165,7 +166,7 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
       </td>
       <td>
         {t(`intake.verdict.${verdict}`)}
-        {reason === null ? null : <small className="muted"> {t(`intake.reason.${reason}`)}</small>}
+        {reason === null ? null : <small className="muted"> {text(figureReasonTexts[reason])}</small>}
       </td>
       <td>
         {figures.length === 0 ? null : (

@@ -50,7 +50,7 @@ const words = {
     business: 'Betalningsinstitut',
     create: 'Skapa och öppna',
     overview: 'Översikt',
-    bring: 'Läs in egna kalkylblad',
+    bring: 'Importera egna kalkylblad',
     choose: 'välj en fil',
     says: (column: string) => `Innehåll i kolumn ${column}`,
     of: ['Namn', 'Antal, värde'],

@@ -1,6 +1,7 @@
 import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
 import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type Incident, incidentCollections, maxIncidentTextLength } from '@klarsikt/contract';
+import { isSameJson } from '@klarsikt/engine/assessment';
 import {
   incidentKinds,
   incidentKindTexts,
@@ -18,6 +19,7 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useUnsavedChangesGuard } from '@klarsikt/web/ui/records/guard.ts';
 import { useState } from 'react';
 import styles from './incidents.module.css';
 import { incidentsTexts } from './texts.ts';
@@ -191,24 +193,33 @@ function Head({ values, set, units, tried }: HeadProps) {
 export function IncidentForm({ given, units, start, today, onDone }: IncidentFormProps) {
   const t = useT(incidentsTexts);
   const steps = useIncidentCommands();
-  const [values, setValues] = useState(() =>
+  const [begun] = useState(() =>
     given === null
       ? fresh(startUnit(units, start?.unit ?? null), today, start?.product ?? null)
       : valuesOf(given),
   );
+  const [values, setValues] = useState(begun);
   const own = useOwnFieldsForm('incident', given?.ownFields ?? noValues);
   const [tried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isChanged = !isSameJson(values, begun) || Object.keys(own.change).length > 0;
+  useUnsavedChangesGuard(isChanged && !isSending);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
   const send = async () => {
     setTried(true);
     const isOwnRight = own.check();
     if (values.title.trim() === '' || values.day === '' || !isOwnRight) return;
     const body = { ...values, ownFields: own.change };
-    if (await steps.save(given, body, own.takeRefusal)) onDone();
+    await close(() => steps.save(given, body, own.takeRefusal));
+  };
+  /** Closes the form after a successful step; the entries are then stored or no longer wanted. */
+  const close = async (step: () => Promise<boolean>) => {
+    setSending(true);
+    if (await step()) onDone();
+    else setSending(false);
   };
   const remove = async () => {
-    if (given === null) return;
-    if (await steps.remove(given)) onDone();
+    if (given !== null) await close(() => steps.remove(given));
   };
   const part = { values, set };
   return (

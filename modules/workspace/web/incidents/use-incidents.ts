@@ -20,7 +20,8 @@ export type IncidentListRequest = EndpointRequest<typeof contract.list>['body'];
 const refreshes = [contract.list, driftContract.get, waitingContract.list, ownfieldContract.fields];
 
 export const useIncidents = (search: IncidentListRequest, enabled: boolean) =>
-  useCall(contract.list, { body: search }, { staleTime: 0, enabled });
+  // The earlier rows stay while a changed filter loads, because the open form would lose what was entered.
+  useCall(contract.list, { body: search }, { staleTime: 0, enabled, placeholderData: (earlier) => earlier });
 
 export function useIncidentCommands() {
   const t = useT(incidentsTexts);

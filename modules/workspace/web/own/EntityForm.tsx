@@ -4,13 +4,13 @@
  */
 import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
+import { getModelFieldLabel } from '@klarsikt/engine/field-words';
 import { type Field, type FieldsByName, isBilingualText, isRecord } from '@klarsikt/engine/fields';
 import { dependencyFlags, type ModelEntity, modelTables } from '@klarsikt/engine/model';
 import type { OwnCollection } from '@klarsikt/engine/overlay';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { OwnPartFieldInput } from './FieldInput.tsx';
 import { MotivatedGradeInput } from './GradeInput.tsx';
 import styles from './own.module.css';

@@ -1,8 +1,9 @@
+import { getModelFieldLabel } from '@klarsikt/engine/field-words';
 import { isBilingualText } from '@klarsikt/engine/fields';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getChoiceLabel, getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

@@ -169,13 +169,8 @@ export function OverrideEditor(props: OverrideEditorProps) {
         label={t('risks.motivation')}
         help={t('risks.motivationHelp')}
         value={motivation}
-        error={
-          level === undefined
-            ? t('risks.levelMissing')
-            : motivation.trim() === ''
-              ? t('risks.motivationMissing')
-              : undefined
-        }
+        error={level === undefined ? t('risks.levelMissing') : undefined}
+        missing={t('risks.motivationMissing')}
         onWrite={entered.setMotivation}
       />
       {side === 'residual' ? <p className="muted">{t('risks.overrideFloor')}</p> : null}

@@ -50,7 +50,7 @@ function NotApplicable({ type, riskKey }: RiskEditorProps) {
           label={t('risks.naReason')}
           help={t('risks.naReasonHelp')}
           value={na.reason}
-          error={na.reason.trim() === '' ? t('risks.naReasonMissing') : undefined}
+          missing={t('risks.naReasonMissing')}
           onWrite={(reason) => write({ reason })}
         />
       )}

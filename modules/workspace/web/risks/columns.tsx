@@ -90,7 +90,7 @@ function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): DataTab
     cell: (line) => (
       <ExplainedLevel subject={subjectOf(type, line)} value={line.risk.figures?.[id] ?? null} />
     ),
-    width: 116,
+    width: 124,
     highFirst: true,
   };
 }
@@ -144,8 +144,8 @@ function exposureColumns(
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 136,
-      upTo: 150,
+      width: 148,
+      upTo: 156,
     },
     {
       id: 'share',

@@ -100,13 +100,8 @@ export function ThreatGradeEditor({ row }: GradeEditorProps) {
           label={t('threats.motivation')}
           help={t('threats.motivationHelp')}
           value={override?.motivation ?? kept}
-          error={
-            override === undefined
-              ? t('threats.gradeMissing')
-              : row.motivated
-                ? undefined
-                : t('threats.motivationMissing')
-          }
+          error={override === undefined ? t('threats.gradeMissing') : undefined}
+          missing={t('threats.motivationMissing')}
           onWrite={(motivation) => {
             keep(motivation);
             if (override !== undefined) edit.motivate(row, motivation);

@@ -61,6 +61,7 @@ export {
 } from './match.ts';
 export { createOwnLevelWordParser, type OwnLevelWordParser } from './own-level-words.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
+export { entryReasonTexts, figureReasonTexts, unreadPartTexts } from './reason-texts.ts';
 export { createRepeatedHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
 export {
   type RiskListOptions,

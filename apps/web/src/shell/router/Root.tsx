@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useDocumentTitle } from '../../platform/router/title.ts';
 import { demoEndedStore } from '../../platform/session/demo-ended.ts';
 import { createSessionQuery } from '../../platform/session/session.tsx';
 import { useStore } from '../../platform/store.ts';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { LiveRegion } from '../../ui/states/live.tsx';
 import { ErrorState, Spinner } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
@@ -44,6 +45,7 @@ function OnceAnswered({ children }: { readonly children: ReactNode }) {
 export function RootScreen() {
   useDocumentTitle();
   usePageTracking();
+  useEffect(keepFocus, []);
   return (
     <>
       <OnceAnswered>

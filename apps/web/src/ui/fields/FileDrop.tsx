@@ -1,5 +1,6 @@
 /** Chooses a file by button or drop and shows the upload. */
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { focusOnMount } from '../focus/focus-on-mount.ts';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -13,8 +14,6 @@ interface FileDropProps {
   readonly asked?: string | null;
   readonly brief?: boolean;
 }
-
-const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Counts nested drag events, because moving a file over the parts of the zone fires several events. */
 export function FileDrop({ words, accept, onFile, lead, asked = null, brief = false }: FileDropProps) {
@@ -51,7 +50,7 @@ export function FileDrop({ words, accept, onFile, lead, asked = null, brief = fa
           type="button"
           className={`text-link ${styles.choose}`}
           onClick={() => input.current?.click()}
-          {...(asked === null ? {} : { ref: beginHere })}
+          {...(asked === null ? {} : { ref: focusOnMount })}
         >
           {words.choose}
         </button>

@@ -31,11 +31,14 @@ function useFocusBack(): void {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Types of inputs in which the person writes. */
+const writtenTypes = new Set(['text', 'url', 'email', 'tel', 'number']);
+
 /** True for fields in which the person writes; false for searches and for choices from a list. */
 const isWrittenIn = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement &&
-    target.type === 'text' &&
+    writtenTypes.has(target.type) &&
     target.getAttribute('role') !== 'combobox' &&
     !target.hasAttribute('aria-haspopup'));
 

@@ -1,5 +1,6 @@
 /** Lists the parts of a file that the import did not read, by sheet, so that they can be copied. */
-import type { UnreadPart } from '@klarsikt/engine/recognise';
+import { type UnreadPart, unreadPartTexts } from '@klarsikt/engine/recognise';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Fragment, useState } from 'react';
@@ -39,6 +40,9 @@ const groupBySheet = (sheets: readonly UnreadSheet[]): readonly UnreadSheet[] =>
 
 export function UnreadPartsList({ sheets, hasSheets }: Props) {
   const t = useT(unreadPartsTexts);
+  const { text: say } = useFormat();
+  const whyOf = (reason: UnreadFilePart['reason']) =>
+    reason === 'skipped' || reason === 'unconfirmed' ? t(`left.${reason}`) : say(unreadPartTexts[reason]);
   const [isCopied, setCopied] = useState(false);
   const left = groupBySheet(sheets);
   const isBySheet = hasSheets ?? new Set(sheets.map(({ name }) => name)).size > 1;
@@ -46,9 +50,7 @@ export function UnreadPartsList({ sheets, hasSheets }: Props) {
   const count = left.reduce((sum, { parts }) => sum + parts.length, 0);
   const text = left
     .flatMap(({ name, parts }) =>
-      parts.map(({ cell, text: said, reason, why = t(`left.${reason}`) }) =>
-        [name, cell, said, why].join('\t'),
-      ),
+      parts.map(({ cell, text: said, reason, why = whyOf(reason) }) => [name, cell, said, why].join('\t')),
     )
     .join('\n');
   return (
@@ -66,7 +68,7 @@ export function UnreadPartsList({ sheets, hasSheets }: Props) {
                     </th>
                   </tr>
                 ) : null}
-                {parts.map(({ cell, text: said, reason, why = t(`left.${reason}`) }) => (
+                {parts.map(({ cell, text: said, reason, why = whyOf(reason) }) => (
                   <tr key={`${cell} ${reason} ${said}`}>
                     {cell === '' ? <td /> : <th scope="row">{cell}</th>}
                     <td className={styles.said}>{said}</td>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { registerDrawnTable } from '../focus/keep-focus.ts';
 
 /**
  * Moves the focus if the focused row disappears, for example by its own delete button: to the row in its place, or to
@@ -8,6 +9,11 @@ export function useFocusAfterRemoval(
   scroll: RefObject<HTMLElement | null>,
   rows: readonly { readonly id: string }[],
 ): void {
+  useLayoutEffect(() => {
+    // If the focus is lost only later, for example when a dialog closes, it is kept in place there.
+    if (scroll.current !== null)
+      registerDrawnTable(scroll.current, (row) => rows.some(({ id }) => id === row));
+  }, [scroll, rows]);
   const last = useRef<{ readonly row: HTMLElement; readonly at: number } | null>(null);
   useLayoutEffect(() => {
     const table = scroll.current;

@@ -1,5 +1,6 @@
 import { defaultConfig } from '@klarsikt/engine/assess';
 import { annexFactors, getDataKindName } from '@klarsikt/engine/assessment';
+import { getModelFieldLabel } from '@klarsikt/engine/field-words';
 import {
   dataKinds,
   type Language,
@@ -14,7 +15,7 @@ import {
   getRiskTypeName,
   getStrengthClassName,
 } from '@klarsikt/engine/words';
-import { getChoiceLabel, getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
 type Word = (language: Language) => string;
 

@@ -5,6 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { focusOnMount } from '@klarsikt/web/ui/focus/focus-on-mount.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
@@ -50,9 +51,6 @@ function usePasswordProof({ hasPassword }: Account) {
     isMissing: current === '' && !isOptional,
   };
 }
-
-/** Moves the focus to the first field of a form that a button has opened in its place. */
-const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 interface FormProps {
   readonly account: Account;
@@ -111,7 +109,7 @@ function NewPasskey({ account, onDone }: FormProps) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
-        inputRef={focusField}
+        inputRef={focusOnMount}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -200,7 +198,7 @@ function RenamePasskey({ entry, onDone }: Omit<EntryFormProps, 'account'>) {
       <SimpleField
         label={tp('account.passkeyName')}
         name="passkeyName"
-        inputRef={focusField}
+        inputRef={focusOnMount}
         autoComplete="off"
         value={name}
         onChange={setName}

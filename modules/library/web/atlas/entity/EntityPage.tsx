@@ -1,6 +1,7 @@
 /** Page /atlas/entities/{type}/{id}: all fields of a working entity, the entities that refer to it, and its history. */
 import { atlasContract, type WorkingEntityView } from '@klarsikt/contract';
 import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { formatCitedTitle } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -12,7 +13,6 @@ import {
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';

@@ -1,7 +1,8 @@
 /** React contexts through which inputs read and change the open entity. */
+
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import type { Field, JsonObject } from '@klarsikt/engine/fields';
 import { capitalizeFirst } from '@klarsikt/web/platform/i18n/format.ts';
-import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { createContext, use } from 'react';

@@ -1,8 +1,8 @@
 import type { PublishPlan } from '@klarsikt/contract';
+import { describeFieldValue, getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { isCollectionName, modelTables } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { describeFieldValue, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';

@@ -1,10 +1,10 @@
 /** Page /atlas/quality: quality faults by rule, each with a link to its field. */
 import { atlasContract, type QualityFinding } from '@klarsikt/contract';
+import { getFieldPathLabel } from '@klarsikt/engine/field-words';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';

@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { listFormulaCompletions } from './completion.ts';
-import { replaceAtIndex, type SpecificationPartProps, useFormulaFault } from './parts.ts';
+import { replaceAtIndex, type SpecificationPartProps, useFormulaFault, useRowLeft } from './parts.ts';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
 
@@ -33,23 +33,25 @@ function Completions({ expr, vars, onTake }: CompletionsProps) {
   );
 }
 
-function Formula({
-  spec,
-  at,
-  action,
-  onWrite,
-}: {
+interface FormulaProps {
   readonly spec: ControlSpecification;
+  readonly tried: boolean;
   readonly at: number;
   readonly action: Action;
   readonly onWrite: (action: Action | null) => void;
-}) {
+}
+
+function Formula({ spec, tried, at, action, onWrite }: FormulaProps) {
   const t = useT(specificationsTexts);
-  const fault = useFormulaFault(spec);
+  const findFault = useFormulaFault(spec);
+  const { isLeft, onBlur } = useRowLeft();
   const { to, expr, text } = action;
+  const isShown = tried || isLeft || expr.trim() !== '';
+  const fault = (field: string) => (isShown ? findFault(field) : undefined);
   const n = at + 1;
   return (
-    <div className={styles.line}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices only that the focus leaves the row
+    <div className={styles.line} onBlur={onBlur}>
       <NativeSelect
         size="xs"
         label={t('spec.to', { n })}
@@ -87,7 +89,7 @@ function Formula({
   );
 }
 
-export function SpecificationFormulas({ spec, onChange }: SpecificationPartProps) {
+export function SpecificationFormulas({ spec, tried, onChange }: SpecificationPartProps) {
   const t = useT(specificationsTexts);
   const { actions } = spec;
   return (
@@ -98,6 +100,7 @@ export function SpecificationFormulas({ spec, onChange }: SpecificationPartProps
           // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no name of its own
           key={at}
           spec={spec}
+          tried={tried}
           at={at}
           action={action}
           onWrite={(next) => onChange({ ...spec, actions: replaceAtIndex(actions, at, next) })}

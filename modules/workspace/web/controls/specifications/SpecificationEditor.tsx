@@ -20,7 +20,7 @@ interface EditorProps {
 export function SpecificationEditor({ kept, onClose }: EditorProps) {
   const t = useT(specificationsTexts);
   const form = useId();
-  const { name, setName, nameFault, spec, setSpec, problems, isChanged, isSaving, save } =
+  const { tried, name, setName, nameFault, spec, setSpec, problems, isChanged, isSaving, save } =
     useSpecificationEditor(kept);
   return (
     <Page
@@ -48,8 +48,8 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
             error={nameFault}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <SpecificationVariables spec={spec} onChange={setSpec} />
-          <SpecificationFormulas spec={spec} onChange={setSpec} />
+          <SpecificationVariables {...{ spec, tried }} onChange={setSpec} />
+          <SpecificationFormulas {...{ spec, tried }} onChange={setSpec} />
         </ErrorSummaryForm>
         <SpecificationTrialRun spec={spec} />
       </div>

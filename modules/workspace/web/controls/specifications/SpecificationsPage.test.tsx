@@ -20,3 +20,15 @@ it('an unused control specification is deleted without confirmation and can be r
   await waitFor(async () => expect(await kept()).toEqual(['Monitoring']));
   expect(await screen.findByRole('button', { name: 'Remove Monitoring' })).toBeTruthy();
 });
+
+it('a new variable shows no fault before the person has left its row', async () => {
+  const anna = await (await (await theApp()).tenant()).user();
+  const { user } = await open('/ra/control-specs', anna);
+  await user.click((await screen.findAllByRole('button', { name: 'New specification' }))[0] ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Add variable' }));
+  const name = await screen.findByRole('textbox', { name: /^Name of a/ });
+  expect(screen.queryByText('a variable needs a name')).toBeNull();
+  await user.click(name);
+  await user.click(screen.getByRole('button', { name: 'Add variable' }));
+  await screen.findByText('a variable needs a name');
+});

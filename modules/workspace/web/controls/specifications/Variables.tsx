@@ -3,7 +3,7 @@ import type { SpecificationVariable } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { replaceAtIndex, type SpecificationPartProps, useFormulaFault } from './parts.ts';
+import { replaceAtIndex, type SpecificationPartProps, useFormulaFault, useRowLeft } from './parts.ts';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
 
@@ -45,12 +45,21 @@ function Source({ variable, fault, write }: FieldsProps) {
   );
 }
 
-function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: () => void }) {
+interface VariableProps extends FieldsProps {
+  readonly tried: boolean;
+  readonly onRemove: () => void;
+}
+
+function Variable({ onRemove, tried, ...given }: VariableProps) {
   const t = useT(specificationsTexts);
-  const { variable, fault, write } = fields;
+  const { isLeft, onBlur } = useRowLeft();
+  const fault: FieldsProps['fault'] = (field) => (tried || isLeft ? given.fault(field) : undefined);
+  const fields = { ...given, fault };
+  const { variable, write } = fields;
   const { key, name, unit, type } = variable;
   return (
-    <div className={styles.line}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices only that the focus leaves the row
+    <div className={styles.line} onBlur={onBlur}>
       <TextInput
         size="xs"
         label={t('spec.key')}
@@ -88,7 +97,7 @@ function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: ()
   );
 }
 
-export function SpecificationVariables({ spec, onChange }: SpecificationPartProps) {
+export function SpecificationVariables({ spec, tried, onChange }: SpecificationPartProps) {
   const t = useT(specificationsTexts);
   const fault = useFormulaFault(spec);
   const { vars } = spec;
@@ -109,6 +118,7 @@ export function SpecificationVariables({ spec, onChange }: SpecificationPartProp
           // biome-ignore lint/suspicious/noArrayIndexKey: a key can be renamed while it is written
           key={at}
           variable={variable}
+          tried={tried}
           fault={(field) => fault(`vars[${at}].${field}`)}
           write={(change) => write(at, { ...variable, ...change })}
           onRemove={() => write(at, null)}

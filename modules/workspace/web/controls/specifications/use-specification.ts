@@ -38,6 +38,7 @@ export function useSpecificationEditor(kept: StoredSpecification | null) {
   const error = create.error ?? update.error;
   const refused = error === null ? null : formatErrorMessage(error, language);
   return {
+    tried,
     name,
     setName,
     nameFault: tried && isUnnamed ? t('spec.nameMissing') : refused,

@@ -51,7 +51,10 @@ const words = {
   },
   figure: { en: '# above %', sv: '# över %' },
   growth: { en: '# grows by more than %', sv: '# växer med mer än %' },
-  incident: { en: 'An incident: #, severity % or higher', sv: 'En incident: #, allvarlighet % eller högre' },
+  incident: {
+    en: 'An incident: #, severity % or higher',
+    sv: 'En incident: #, allvarlighetsgrad % eller högre',
+  },
   anyIncident: { en: 'any type', sv: 'valfri typ' },
   news: { en: 'News that concerns the assessment', sv: 'Nyheter som rör bedömningen' },
   newsOn: { en: 'News on: #', sv: 'Nyheter om: #' },

@@ -23,7 +23,7 @@ export const reportDataWords = {
   unassessed: { en: 'Not assessed', sv: 'Ej bedömd' },
   notApplicable: { en: 'Not applicable', sv: 'Ej tillämplig' },
   ownControls: { en: 'Own controls', sv: 'Egna kontroller' },
-  threat: { en: 'Threat grade', sv: 'Hotgradering' },
+  threat: { en: 'Threat grade', sv: 'Hotets grad' },
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
   anyRelevance: { en: 'All areas', sv: 'Alla områden' },

@@ -2,6 +2,7 @@
 
 import { documentLimits } from '@klarsikt/engine/assessment';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 
 interface LongTextProps {
@@ -11,6 +12,8 @@ interface LongTextProps {
   /** JSON pointer of the text in the document, so that an address can link to it. */
   readonly place?: string;
   readonly error?: string | undefined;
+  /** Error while the text is empty; shown once the person has left the field or emptied it, never before. */
+  readonly missing?: string | undefined;
   /** Height in lines while the text is empty; `mostLines` is the maximum height before the text scrolls. */
   readonly lines?: number;
   readonly mostLines?: number;
@@ -22,12 +25,15 @@ export function LongTextField({
   help,
   value,
   error,
+  missing,
   lines = 2,
   mostLines,
   place,
   onWrite,
 }: LongTextProps) {
   const { editable } = useAssessment();
+  const [isLeft, setLeft] = useState(false);
+  const isMissing = isLeft && value.trim() === '';
   return (
     <Textarea
       size="xs"
@@ -40,8 +46,12 @@ export function LongTextField({
       disabled={!editable}
       value={value}
       data-field={place}
-      error={error}
-      onChange={(event) => onWrite(event.currentTarget.value)}
+      error={error ?? (isMissing ? missing : undefined)}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => {
+        setLeft(true);
+        onWrite(event.currentTarget.value);
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { describeFieldValue } from '@klarsikt/engine/field-words';
 import { describe, expect, it } from 'vitest';
-import { describeFieldValue } from './model-words.ts';
 
 describe('the displayed value of a field', () => {
   it('is readable text instead of JSON, also for lists, bilingual texts and empty values', () => {

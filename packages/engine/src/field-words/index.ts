@@ -1,0 +1,6 @@
+export {
+  describeFieldValue,
+  getEntityFieldLabel,
+  getFieldPathLabel,
+  getModelFieldLabel,
+} from './field-words.ts';
