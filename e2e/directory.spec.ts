@@ -171,7 +171,7 @@ describe('a SCIM directory', () => {
     await page.reload();
     await part('Senaste anrop').getByText(`PATCH Users/${id}`).waitFor();
     await page.goto(`/admin/users?open=${id}`);
-    await page.getByText('Kontot hanteras i er katalog').waitFor();
+    await page.getByText('Kontot hanteras i er användarkatalog').waitFor();
     await admin.look();
     expect(complaints(admin)).toEqual([]);
     expect(complaints(person, toldOff)).toEqual([]);

@@ -58,8 +58,8 @@ export function addImportedChunks<C extends PlannedChunk>(
 }
 
 /**
- * Kind of a module. Modules that every page needs are split by kind into two files, which run as two tasks, so that
- * the browser can handle input between them.
+ * Kind of a module. The modules of an entry and those that every page needs are split by kind into two files, which
+ * run as two tasks, so that the browser can handle input between them.
  */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
@@ -82,7 +82,7 @@ function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (
       all.map((chunks) => Number(chunks.includes(chunk))).join('');
     const needed = first.flatMap((chunks, screen) => (chunks.includes(chunk) ? [screen] : []));
     if (needed.length === 0) continue;
-    const isShared = screens.every((chunks) => chunks.includes(chunk));
+    const isShared = chunk.isEntry || screens.every((chunks) => chunks.includes(chunk));
     const key = Number.parseInt(bitsOf([...first, ...reached]), 2).toString(36);
     for (const id of chunk.moduleIds) {
       const kind = isShared ? kindOf(id) : 'first';

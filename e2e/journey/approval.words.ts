@@ -16,7 +16,7 @@ const en = {
   until: /^Accepted until/,
   accept: 'Accept the gaps',
   gapReason: 'Will be completed by the compliance officer during the spring.',
-  agree: 'Agree to the gap',
+  agree: 'Agree to accept the gap',
   nothing: 'Nothing prevents approval.',
   statement: /^Statement, message or reason/,
   approver: /^Approver/,
@@ -59,7 +59,7 @@ const sv: ApprovalWords = {
   decision: 'Styrelsen godkänner den allmänna riskbedömningen för 2026.',
   asks: (owner, approver) => `${owner} bad ${approver} om godkännande`,
   nothingOpen: 'Inget saknas: varje krav före godkännande är uppfyllt eller godtaget som brist.',
-  progress: 'Förlopp för hela bedömningen',
+  progress: 'Status för hela bedömningen',
   steps: { requested: 'Godkännande begärt', approved: 'Godkänd av ledningsorganet' },
 };
 

@@ -1,4 +1,7 @@
-/** `npm run break-glass -- USER` for the operator; it also works while the server runs. */
+/**
+ * `npm run break-glass -- USER`: gives a user whose sign-in is blocked a rescue link, on the order of the operator.
+ * It also works while the server runs.
+ */
 import { randomUUID } from 'node:crypto';
 import { createRescueLink, type RescueLink } from '@klarsikt/identity/server/login/rescue.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -1,7 +1,7 @@
 /** Decides where the one-time set-up link is shown: on the terminal, or in a file if the output is a log. */
 import { fstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { formatErrorSentence } from './platform/folders.ts';
+import { formatErrorMessage } from './platform/folders.ts';
 
 const standardOutput = 1;
 
@@ -44,6 +44,6 @@ export function presentSetupLink({ link, isCollected, dataDirectory }: SetupLink
     return `Set up the administrator: the one-time link is in ${path}`;
   } catch (error) {
     if (link === null) return null;
-    return `Set up the administrator: the one-time link could not be put in a file. ${formatErrorSentence(error)} Set KLARSIKT_DATA to a folder where this user may write, then start again.`;
+    return `Set up the administrator: the one-time link could not be put in a file. ${formatErrorMessage(error)} Set KLARSIKT_DATA to a folder where this user may write, then start again.`;
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the audit log', () => {
-  it('contains who did what, but no secrets', async () => {
+  it('contains the person, event and time of each action, but no secrets', async () => {
     const user = await (await app.tenant()).user();
     for (const secret of [testPassword, 'canary-7f3a'])
       await app.visitor().call(loginContract.login, { body: { username: user.username, secret } });
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     expect(sealed(9)).not.toBe(sealed(10));
   });
 
-  it('forms one hash chain that anybody can recompute', async () => {
+  it('forms one hash chain that can be recomputed without the server', async () => {
     await Promise.all([app.demo(), app.demo(), app.demo()]);
     await Promise.all([sealAuditEvents(app.database.app, 2), sealAuditEvents(app.database.app, 2)]);
     while ((await sealAuditEvents(app.database.app, 2)) > 0);

@@ -76,7 +76,7 @@ describe('today', () => {
     ['2027-10-30T22:30:00Z', '2027-10-31'],
     ['2027-10-31T22:30:00Z', '2027-10-31'],
     ['2027-10-31T23:30:00Z', '2027-11-01'],
-  ])('for an organisation in Stockholm at %s is %s', async (instant, day) => {
+  ])('is, for an organisation in Stockholm at %s, the day %s', async (instant, day) => {
     moveTo(instant);
     const reader = await app.tenant().then(personOf);
     const client = await reader.now();
@@ -137,7 +137,7 @@ describe('an approval', () => {
   it.each([
     ['2028-12-31T22:30:00Z', '2028-12-31', '31 December 2028'],
     ['2029-12-31T23:30:00Z', '2030-01-01', '1 January 2030'],
-  ])('at %s is dated %s in the report', async (instant, day, words) => {
+  ])('is dated, if given at %s, %s in the report', async (instant, day, words) => {
     moveTo(instant);
     const { person, id } = await begun({ settings: { approval: { twoPersons: false } } });
     const client = await person.now();

@@ -131,7 +131,7 @@ describe('a page that the server renders with the data of the caller', () => {
 });
 
 describe('a page that the server renders without the data of the caller', () => {
-  it('is sent to visitors, to phones and if nothing else is rendered in time', async () => {
+  it('is sent to visitors, to phones, and to other callers if rendering with their data takes too long', async () => {
     expect(await open(app.visitor(), '')).toContain('<p>visitors</p>');
     expect(await open(user, '', { 'sec-ch-ua-mobile': '?1' })).toContain('<p>sessions</p>');
     expect(await open(user, '?null')).toContain('<p>sessions</p>');

@@ -136,7 +136,7 @@ describe('a report of a shipped template', () => {
     expect((document?.blocks ?? []).flatMap(emptyOfTable)).toEqual([]);
   });
 
-  it('on a group has the same chapters, rows and figures in both languages', async () => {
+  it('has the same chapters, rows and figures in both languages for a group', async () => {
     const { client, raId } = demo('en');
     const shapes = await Promise.all(
       languages.map(async (language) => {

@@ -92,7 +92,7 @@ describe('input that a schema rejects', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is refused with its path and in the language of the caller', async () => {
+  it('is refused with an error that contains its path, in the language of the caller', async () => {
     const { endpoint } = writing.find((each) => each.endpoint === feedContract.saveSearch) ?? {};
     if (!endpoint) throw new Error('no such call');
     const payload = JSON.stringify({ name: { length: { toString: 1 } }, search: {} });
@@ -129,7 +129,7 @@ describe('input that only a handler validates', () => {
 });
 
 describe('an invalid date', () => {
-  it('is refused with its path by every call of the feed', async () => {
+  it('is refused by every call of the feed, and the error contains its path', async () => {
     for (const day of ['zzz', '2026-13-01', '2026-02-30', '', '2026-01-01T00:00:00Z', '99999-01-01'])
       for (const [from, until] of [
         [day, undefined],

@@ -96,7 +96,7 @@ it('a job returns to the queue only after the heartbeat of its node has expired'
   await close();
 });
 
-it('a job returns to the queue at most twice and then fails with a message of its own', async () => {
+it('a job of a lost node is queued again at most twice, and then fails with the code `error.deferred.lost`', async () => {
   const { begin, join, state, advance, close } = await opened();
   for (const orders of [true, false, false]) {
     const node = await begin(orders);

@@ -110,8 +110,8 @@ describe('with a virus scanner', () => {
 
   it.each<[string, () => string | null, number, string]>([
     ['an error', () => "Can't allocate memory ERROR", 503, 'error.upload.unscanned'],
-    ['something else', () => 'stream: PERHAPS', 503, 'error.upload.unscanned'],
-    ['nothing in time', () => null, 503, 'error.upload.scanlate'],
+    ['an unknown response', () => 'stream: PERHAPS', 503, 'error.upload.unscanned'],
+    ['no response in time', () => null, 503, 'error.upload.scanlate'],
     ['its limit', () => 'INSTREAM size limit exceeded. ERROR', 422, 'error.upload.scanlimit'],
   ])(
     'no file is accepted without a clear answer (%s), and the refusal contains the reason',

@@ -235,7 +235,7 @@ describe('a transaction', () => {
     expect(answers).toBe(2);
   });
 
-  it('with a single query returns only rows of its organisation and cannot write', async () => {
+  it('returns only rows of its organisation, and cannot write, if it has a single query', async () => {
     const one = await app.tenant({ name: 'One' });
     await app.tenant({ name: 'Two' });
     const ask = (text: string) =>

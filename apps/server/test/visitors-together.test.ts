@@ -62,7 +62,7 @@ describe('two nodes behind one address', () => {
   });
 });
 
-it('every endpoint that starts something for visitors has a limit that all nodes share', () => {
+it('every endpoint that starts work for visitors has a limit that all nodes share', () => {
   const together = getAllEndpoints().filter(({ endpoint }) => endpoint.countedTogether === true);
   expect(together.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(
     [contributionContract.sendLink, loginContract.demo, loginContract.resetPassword, portalContract.order]

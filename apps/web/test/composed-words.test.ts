@@ -1,6 +1,6 @@
 /** Searches in the browser match composed and decomposed letters on both sides. */
 
-import { findPartialMention, matchesTypedName } from '@klarsikt/governance/web/comments/mention.ts';
+import { findPartialMention, matchesMentionInput } from '@klarsikt/governance/web/comments/mention.ts';
 import { splitSearchWords } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';
 import { describe, expect, it } from 'vitest';
 import { computeMatchRank } from '../src/platform/palette/match.ts';
@@ -15,9 +15,9 @@ describe('a search word with decomposed accents (Unicode NFD)', () => {
 
   it('matches the name of a person to mention', () => {
     expect(findPartialMention(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
-    expect(matchesTypedName('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
-    expect(matchesTypedName('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
-    expect(matchesTypedName('Åsa Öberg', 'asa')).toBe(false);
+    expect(matchesMentionInput('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
+    expect(matchesMentionInput('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
+    expect(matchesMentionInput('Åsa Öberg', 'asa')).toBe(false);
   });
 
   it('matches either spelling in the command palette', () => {

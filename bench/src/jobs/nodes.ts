@@ -105,8 +105,21 @@ async function transactionsOf(setting: TwoNodes, ids: readonly number[], by: 'st
   return count / members.length / ((performance.now() - started) / 60_000);
 }
 
+/** Waits until the nodes have finished the work that earlier calls left behind, for two minutes at most. */
+async function waitUntilIdle(installation: Installation): Promise<void> {
+  let last = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 12; turn += 1) {
+    const from = await countTransactions(installation);
+    await pause(10_000);
+    const count = (await countTransactions(installation)) - from;
+    if (count >= last * 0.9) return;
+    last = count;
+  }
+}
+
 async function measureTransactions(setting: TwoNodes, ids: readonly number[]): Promise<Result> {
   const { installation } = setting;
+  await waitUntilIdle(installation);
   const from = await countTransactions(installation);
   await pause(30_000);
   const idle = ((await countTransactions(installation)) - from) * 2;

@@ -132,8 +132,8 @@ export const loadedAssessmentSchema = z.object({
   units: z.array(assessmentUnitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
   /**
-   * Changes with every request for approval and every decision; the answer about the newest revision contains the
-   * same text.
+   * Fingerprint that changes with every request for approval and every decision; the answer about the newest revision
+   * contains the same text.
    */
   approvals: z.string(),
 });

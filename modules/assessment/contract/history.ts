@@ -151,9 +151,9 @@ export const historyContract = {
     params: idParams,
     body: z.strictObject({ at: viewedStepSchema.exactOptional() }).optional(),
     result: revisionHeadSchema.extend({
-      /** Changes with every new or edited comment or action. */
+      /** Fingerprint that changes with every new or edited comment or action. */
       talk: z.string(),
-      /** Changes with every request for approval, approval, return and withdrawal. */
+      /** Fingerprint that changes with every request for approval, approval, return and withdrawal. */
       approvals: z.string(),
       /** Other users who have the assessment open; returned only to callers who send the step that they view. */
       here: z.array(presentUserSchema).readonly(),

@@ -27,8 +27,8 @@ export const usableEntityKinds = [
 export type UsableEntityKind = (typeof usableEntityKinds)[number];
 
 /**
- * Kinds of things that use an entity: for example an assessment, a deleted assessment that can be restored, an
- * approval in force, an accepted report, an examination pack, or an organisation in which a template is installed.
+ * Kinds of places in which an entity is used: for example an assessment, a deleted assessment that can be restored,
+ * an approval in force, an accepted report, an examination pack, or an organisation in which a template is installed.
  */
 export const entityUseKinds = [
   'approval',
@@ -47,7 +47,7 @@ export const entityUseKinds = [
   'signin',
 ] as const;
 
-/** The kind of thing that uses an entity. */
+/** Kind of a place in which an entity is used. */
 export type EntityUseKind = (typeof entityUseKinds)[number];
 
 /** A place where an entity is used. */

@@ -77,7 +77,8 @@ export const actionSchema = z.object({
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
   /**
-   * Key or id of the thing that proposed the action, for example the id of a requirement or the key of a publication.
+   * Key or id of the object for which the action was proposed, for example the id of a requirement or the key of a
+   * publication.
    */
   originRef: z.string(),
   subject: z.string(),
@@ -131,8 +132,7 @@ export const actionEventSchema = z.object({
 export type ActionEvent = z.output<typeof actionEventSchema>;
 
 /**
- * An action with its effect on the level, which is calculated with the saved document, and its history, oldest event
- * first.
+ * An action with its history, oldest event first, and its effect on the level, calculated with the saved document.
  */
 export const actionDetailSchema = z.object({
   action: actionSchema,

@@ -103,7 +103,7 @@ export const completenessSchema = z.object({
 });
 
 /** Proof of completeness of the saved state, with the facts that it is made from. */
-export type CompletenessAnswer = z.output<typeof completenessSchema>;
+export type CompletenessResponse = z.output<typeof completenessSchema>;
 
 /**
  * Status of a requirement in one of two compared sheets. `asked` is true if an instrument demands it on the sheet's

@@ -119,7 +119,10 @@ const refusalSchema = z.enum([
   'requirements',
 ]);
 
-/** A part with its state of sign-off, as the sign-off page shows it. */
+/**
+ * One part of an assessment with its sign-off status, open request, latest approval, and the reason why the caller
+ * may not approve it.
+ */
 export const signOffPartStateSchema = z.object({
   part: partSchema,
   status: z.enum(['open', 'requested', 'returned', 'approved', 'reopened', 'withdrawn']),
@@ -143,7 +146,7 @@ export const signOffPartStateSchema = z.object({
   refusal: refusalSchema.nullable(),
 });
 
-/** A part with its state of sign-off, as the sign-off page shows it. */
+/** One part of an assessment with its sign-off status. */
 export type SignOffPartState = z.output<typeof signOffPartStateSchema>;
 
 /** Response of every command: the revision and the parts that it concerns. */

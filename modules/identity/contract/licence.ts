@@ -1,8 +1,8 @@
 /**
  * Licences: the applications that an organisation may use, and for how long. All valid licences of an organisation
- * are combined. One that never had a licence uses those of its nearest parent that cover customers; once its own have
- * ended, no parent's licence replaces them. Sources: product page section 4, decision 35, specification 000 section
- * 7, security page S3 and Z5.
+ * are combined. An organisation that never had a licence uses the licences of its nearest parent that cover
+ * customers; after its own licences have ended, no parent's licence replaces them. Sources: product page section 4,
+ * specification 000 section 7, security page S3 and Z5.
  */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';

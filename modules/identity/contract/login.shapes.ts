@@ -15,9 +15,9 @@ import { maxPasswordLength, passwordPolicySchema } from './organization.settings
 import { loginStatuses } from './session.ts';
 
 /**
- * Result of every sign-in step (decision 11), always with HTTP status 200. `success` means signed in. A required
- * action means that this step is next, or that it failed for the reason in `errorMessage` and must be repeated. Any
- * other status means refused.
+ * Result of every sign-in step, always with HTTP status 200. `success` means signed in. A required action means that
+ * this step is next, or that it failed for the reason in `errorMessage` and must be repeated. Any other status means
+ * refused.
  */
 export const loginResultSchema = z.object({
   status: z.enum(loginStatuses),
@@ -89,8 +89,8 @@ export const signInMessages = {
 
 /**
  * Faults of a new password by code (`password.` and the key); the English texts are verbatim from specification 000
- * section 5 (decision 22). They are reported as `error.invalid` at the password field. A password that is long enough
- * but guessable has a message of `guessablePasswordMessages`.
+ * section 5. They are reported as `error.invalid` at the password field. A password that is long enough but guessable
+ * has a message of `guessablePasswordMessages`.
  */
 export const passwordMessages = {
   tooshort: {
@@ -148,10 +148,7 @@ export const loginActionPaths = {
 /** Names of the pages that a link may open after sign-in: the keys of `loginActionPaths`. */
 export const loginActionSchema = z.enum(['home', 'threatview', 'ra', 'atlas', 'admin', 'feed', 'account']);
 
-/**
- * Beginning of a placeholder in a mail template. A token that begins with it was never filled in and is ignored
- * (decision 15).
- */
+/** Beginning of a placeholder in a mail template. A token that begins with it was never filled in and is ignored. */
 export const mailPlaceholderStart = '{{';
 
 /** Password in clear text, of any accepted length. The organisation's password policy is checked separately. */
@@ -167,10 +164,7 @@ export const oneTimeCodeSchema = z
 /** Length of every secret that a client generates, in characters (specification 000 section 5). */
 export const generatedSecretLength = 65;
 
-/**
- * Number of characters of a generated secret that form the TOTP key: the first 64, which encode 40 bytes (decision
- * 13).
- */
+/** Number of characters of a generated secret that form the TOTP key: the first 64, which encode 40 bytes. */
 export const totpKeyLength = 64;
 
 /** TOTP secret that was generated and is sent back by the client: 65 characters of base32. */

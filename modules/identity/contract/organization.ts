@@ -78,8 +78,8 @@ export const mailDomainSchema = z
 
 const federationFields = {
   /**
-   * Address of the provider, with https. Plain http is allowed only if the operator has listed the origin (decision
-   * 20).
+   * Address of the provider, with https. Plain http is allowed only if the operator has listed the origin in
+   * `KLARSIKT_ALLOWED_ORIGINS`.
    */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
   clientId: createRequiredTextSchema(300),

@@ -55,7 +55,7 @@ export const sessionUserSchema = z.object({
 /**
  * Session in the form that the browser gets. `status` is null for a visitor, otherwise a sign-in status (`success` if
  * signed in). Times are in seconds: remaining time until the hard and the soft expiry, and how long before them the
- * user is warned (decision 14); all are null for a visitor.
+ * user is warned; all are null for a visitor.
  */
 export const sessionSchema = z.object({
   authenticated: z.boolean(),
@@ -149,10 +149,13 @@ export const visitorSession: Session = {
 export const unsentWorkDays = 7;
 
 /** Key of 256 bits in base64, by which the browser encrypts the unsent work of one person on one day (UTC). */
-export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });
+export const unsentWorkKeySchema = z.object({
+  day: z.iso.date(),
+  key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+});
 
 /** Key that encrypts the unsent work of one person on one day. */
-export type UnsentKey = z.output<typeof unsentKeySchema>;
+export type UnsentWorkKey = z.output<typeof unsentWorkKeySchema>;
 
 /** Largest number of administrators whose names a person without a permission is shown. */
 export const maxShownAdministrators = 5;
@@ -221,7 +224,7 @@ export const sessionContract = {
     passive: true,
     summary:
       "Keys that seal the caller's unsent work in the browser: today's key first, then the earlier ones that are still valid.",
-    result: z.array(unsentKeySchema),
+    result: z.array(unsentWorkKeySchema),
   }),
   deleteSession: defineCommand({
     method: 'DELETE',

@@ -44,18 +44,21 @@ const namedLists = [
 ] as const;
 
 /** Name of a list whose state can be saved; Atlas has one list for each kind of entity. */
-export type ViewList = (typeof namedLists)[number] | `atlas.${string}`;
+export type SavedViewListName = (typeof namedLists)[number] | `atlas.${string}`;
 
 /** Returns the name of the list of a kind of entity in Atlas, such as `atlas.threat`. */
-export const toAtlasViewList = (type: string): ViewList => `atlas.${type}`;
+export const toAtlasListName = (type: string): SavedViewListName => `atlas.${type}`;
 
 /**
  * Names of the lists whose state can be saved. The first part of a name is the application; lists with `ra.` are
  * about one assessment.
  */
-export const viewLists: readonly ViewList[] = [...namedLists, ...entityTypes.map(toAtlasViewList)];
+export const savedViewListNames: readonly SavedViewListName[] = [
+  ...namedLists,
+  ...entityTypes.map(toAtlasListName),
+];
 
-const ownPermissions: ReadonlyMap<ViewList, Permission> = new Map([
+const ownPermissions: ReadonlyMap<SavedViewListName, Permission> = new Map([
   ['ra.incidents', 'ra:Incident'],
   ['admin.organizations', 'admin:Admin'],
   ['admin.units', 'admin:Admin'],
@@ -72,7 +75,7 @@ const applicationPermissions: readonly (readonly [string, Permission])[] = [
 ];
 
 /** Returns the permission that is required for a list and for its views. */
-export const getViewListPermission = (list: ViewList): Permission =>
+export const getSavedViewListPermission = (list: SavedViewListName): Permission =>
   ownPermissions.get(list) ??
   applicationPermissions.find(([prefix]) => list.startsWith(prefix))?.[1] ??
   'threatview:View';
@@ -125,7 +128,7 @@ export const savedViewSchema = z.object({
 export type SavedView = z.output<typeof savedViewSchema>;
 
 const viewName = createRequiredTextSchema(maxViewNameLength);
-const listSchema = z.enum(viewLists);
+const listSchema = z.enum(savedViewListNames);
 const params = z.strictObject({ id: idParamSchema });
 
 /**

@@ -132,7 +132,7 @@ export const workingEntitySchema = z.object({
 /** The data of an entity's page. */
 export type WorkingEntityView = z.output<typeof workingEntitySchema>;
 
-/** A threat in the tree of threats. */
+/** A threat as a row of the threat tree, with its mother threat (`parent`) and its levels by segment. */
 export const treeThreatSchema = entityLabelSchema.extend({
   parent: keySchema.nullable(),
   category: keySchema.nullable(),
@@ -149,7 +149,7 @@ export const treeThreatSchema = entityLabelSchema.extend({
   author: z.string(),
 });
 
-/** A threat in the tree of threats. */
+/** A threat as a row of the threat tree. */
 export type TreeThreat = z.output<typeof treeThreatSchema>;
 
 /** A quality fault that a publisher should correct. */
@@ -184,8 +184,10 @@ export const excludedKeysSchema = z.array(keySchema).max(20_000);
  */
 export const acknowledgedRulesSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);
 
-/** Preview of a publication. */
-export const publicationPlanSchema = z.object({
+/**
+ * Preview of a publication: the version that it would create, its changes and faults, and the affected assessments.
+ */
+export const publishPlanSchema = z.object({
   /** Name of the new version, `YYYY:N`. */
   name: z.string(),
   live: z.object({ hash: hashSchema, name: z.string() }),
@@ -224,8 +226,10 @@ export const publicationPlanSchema = z.object({
     .nullable(),
 });
 
-/** Preview of a publication. */
-export type PublicationPlan = z.output<typeof publicationPlanSchema>;
+/**
+ * Preview of a publication: the version that it would create, its changes and faults, and the affected assessments.
+ */
+export type PublishPlan = z.output<typeof publishPlanSchema>;
 
 /**
  * Numbers of risks in a business by calculated level, for one kind of risk. The levels are calculated from the model
@@ -265,7 +269,10 @@ export const kindCountsSchema = z.object({
   changed: z.number().int(),
 });
 
-/** Result or preview of a table import. */
+/**
+ * Result or preview of a table import: numbers of added, changed and unchanged entities, and the refused cells by
+ * line.
+ */
 export const tableImportResultSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
@@ -275,7 +282,7 @@ export const tableImportResultSchema = z.object({
     .readonly(),
   /** Headings of the file that match no column of this kind of entity. */
   unknown: z.array(z.string()).readonly(),
-  /** All headings, as written in the file. */
+  /** Result or preview of a table import: numbers of entities, and the refused cells by line. */
   headings: z.array(z.string()).readonly(),
 });
 

@@ -41,7 +41,7 @@ import {
   entityTypeSchema,
   excludedKeysSchema,
   kindCountsSchema,
-  publicationPlanSchema,
+  publishPlanSchema,
   qualityFindingSchema,
   requestedReviewSchema,
   tableImportResultSchema,
@@ -327,7 +327,7 @@ export const atlasContract = {
     summary:
       'The effect of publishing: differences from the live version, faults, warnings, affected assessments.',
     body: z.strictObject({ leftOut: excludedKeysSchema.default([]) }),
-    result: publicationPlanSchema,
+    result: publishPlanSchema,
   }),
   publish: defineCommand({
     method: 'POST',

@@ -110,7 +110,7 @@ export const importPreviewRowSchema = z.object({
   verdict: z.enum(importRowEffects),
   /** Reason in the caller's language; empty if there is none. */
   reason: z.string(),
-  /** Key of an existing entity with the same name, which may be the same entity; null if there is none. */
+  /** Key of an existing entity with the same name that may be the same entity; null if there is none. */
   twin: z.string().nullable(),
   /** Former name in the source; null when it is unchanged. */
   renamed: z.string().nullable(),
@@ -124,7 +124,10 @@ export const importPreviewRowSchema = z.object({
 /** An object in the preview of an import. */
 export type ImportPreviewRow = z.output<typeof importPreviewRowSchema>;
 
-/** Preview of an import. */
+/**
+ * Preview of an import: its tables, each object with the changes that it would make, relations, notices and
+ * conflicts.
+ */
 export const libraryImportPlanSchema = z.object({
   id: z.number().int(),
   fileName: z.string(),
@@ -162,7 +165,7 @@ export const libraryImportPlanSchema = z.object({
     .readonly(),
 });
 
-/** Preview of an import. */
+/** Preview of an import, before anything is written. */
 export type LibraryImportPlan = z.output<typeof libraryImportPlanSchema>;
 
 /** An uploaded file with the state of its import. */
@@ -208,7 +211,10 @@ export const sourceSuggestionSchema = z.object({
    * `misuse`: the text describes how the threat uses the product; `mitigation`: how the control acts on the threat.
    */
   kind: z.enum(['misuse', 'mitigation']),
-  /** Key of the product or of the control. */
+  /**
+   * A statement of a source that a threat uses a product, or that a control acts on a threat; see
+   * `sourceSuggestionSchema`.
+   */
   subject: keySchema,
   threat: keySchema,
   /** Text in the language of the source. */
@@ -219,7 +225,10 @@ export const sourceSuggestionSchema = z.object({
   attribution: z.string(),
 });
 
-/** A statement of a source about two entities. */
+/**
+ * A statement of a source that a threat uses a product, or that a control acts on a threat; see
+ * `sourceSuggestionSchema`.
+ */
 export type SourceSuggestion = z.output<typeof sourceSuggestionSchema>;
 
 const edit = needsEditor('backoffice:Edit');

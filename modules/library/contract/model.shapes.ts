@@ -1,4 +1,4 @@
-/** Shapes of model versions: specification 000 section 7, decisions 1 to 3. */
+/** Schemas of model versions: specification 000 section 7. */
 
 import { hashSchema, instantSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import { qualityRules } from '@klarsikt/engine/quality';
@@ -137,7 +137,10 @@ export const maxVersionPartBytes = 1024 * 1024;
 /** Maximum size of a version file in bytes: the maximum version and 64 KiB for manifest and signature. */
 export const maxVersionFileBytes = maxVersionBytes + 64 * 1024;
 
-/** Preview of a version file: content, signer and differences from the live version. */
+/**
+ * Content and signer of an uploaded version file, and its differences from the live version, shown before it is
+ * installed.
+ */
 export const versionFilePreviewSchema = z.object({
   version: offeredVersionSchema.omit({ channel: true }).extend({ installed: z.boolean() }),
   signer: z.object({
@@ -152,7 +155,7 @@ export const versionFilePreviewSchema = z.object({
   brings: modelDiffSchema.nullable(),
 });
 
-/** Preview of a version file. */
+/** Content, signer and differences of an uploaded version file, shown before it is installed. */
 export type VersionFilePreview = z.output<typeof versionFilePreviewSchema>;
 
 /**

@@ -1,4 +1,4 @@
-/** Model versions: specification 000 section 7, decisions 1 to 3. */
+/** Endpoints of model versions: specification 000 section 7. */
 
 import {
   allowsSample,

@@ -9,7 +9,7 @@ import { z } from 'zod';
  */
 export const installationModes = ['open', 'readonly', 'maintenance'] as const;
 
-/** A mode of the installation. */
+/** Mode of the installation: `open`, `readonly` or `maintenance`. */
 export type InstallationModeName = (typeof installationModes)[number];
 
 /** Maximum length of a note on a mode, in characters of each language. */

@@ -31,7 +31,7 @@ export const nodeStateSchema = z.object({
   listening: z.boolean(),
 });
 
-/** State of a node. */
+/** State that a node sends with each heartbeat: memory, connections, jobs and model versions. */
 export type NodeState = z.output<typeof nodeStateSchema>;
 
 /** A node of the installation. */

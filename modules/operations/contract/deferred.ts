@@ -52,11 +52,14 @@ export const deferredStateSchema = z.object({
       filename: z.string(),
       contentType: z.string(),
       size: z.number().int(),
-      /** For a PDF, true if the file passed the PDF/UA-1 check and claims conformance; null for other files. */
+      /**
+       * True for a PDF that passed the PDF/UA-1 check and claims conformance, false for any other PDF; null for other
+       * files.
+       */
       accessible: z.boolean().nullable(),
     })
     .nullable(),
-  /** A code of the error table with its sentence; null unless the work has failed. */
+  /** Error code (packages/contract/src/errors.ts) and message; null unless the work has failed. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 

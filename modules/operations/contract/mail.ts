@@ -1,4 +1,4 @@
-/** The outbox: mails with recipient and delivery state. Decision 18; permission SecurityAdmin. */
+/** The outbox: mails with recipient and delivery state. All calls need the permission SecurityAdmin. */
 
 import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -23,7 +23,7 @@ export type MailState = (typeof mailStates)[number];
 /** States in which an administrator can send a mail again. */
 export const resendableMailStates = ['kept', 'failed', 'uncertain'] as const satisfies readonly MailState[];
 
-/** Kinds of mail. */
+/** Kinds of mail, by their cause: an invitation, a changed password, a digest of news, and so on. */
 export const mailKinds = [
   'invite',
   'resetPassword',
@@ -47,7 +47,7 @@ export const mailKinds = [
   'test',
 ] as const;
 
-/** Kind of mail. */
+/** Kind of mail by its cause, such as an invitation or a digest. */
 export type MailKind = (typeof mailKinds)[number];
 
 /** A mail in the list. `copyable`: true if the caller can copy the mail's link, which is possible once. */
@@ -105,7 +105,7 @@ export const mailContract = {
     method: 'GET',
     path: 'admin/mail/{id}',
     access: needsPermission('admin:SecurityAdmin'),
-    summary: 'One e-mail with its text; secret links are masked (decision 18).',
+    summary: 'One e-mail with its text; secret links are masked.',
     params: idParams,
     result: mailDetailSchema,
   }),
@@ -123,7 +123,7 @@ export const mailContract = {
     path: 'admin/mail/{id}/copy-link',
     access: needsPermission('admin:SecurityAdmin'),
     summary:
-      'Returns the link of an invitation, once, to the administrator who caused it, or of an order that was kept because no mail server is set up. Other links are refused (decision 112).',
+      'Returns the link of an invitation, once, to the administrator who caused it, or of an order that was kept because no mail server is set up. Other links are refused.',
     events: ['mail.link.copied'],
     params: idParams,
     result: z.object({ link: z.string() }),

@@ -8,7 +8,7 @@ import { z } from 'zod';
  */
 export const quotaKinds = ['storage', 'jobs', 'keys', 'assessments'] as const;
 
-/** A kind of quota. */
+/** Kind of quota, such as `storage`; `quotaKinds` explains the kinds. */
 export type QuotaKind = (typeof quotaKinds)[number];
 
 /** Largest limit of each quota: 1 PB of storage; one million for every other quota. */

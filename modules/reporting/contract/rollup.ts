@@ -105,7 +105,7 @@ export const groupReportDefinitionSchema = z.strictObject({
   parameters: reportParametersSchema.default({}),
 });
 
-/** Definition of a group report. */
+/** Definition of a group report: parts, units, year, template and the author's own text. */
 export type GroupReportDefinition = z.output<typeof groupReportDefinitionSchema>;
 
 const savedReportSchema = z.object({
@@ -119,7 +119,7 @@ const savedReportSchema = z.object({
   updatedBy: z.string(),
 });
 
-/** Saved group report. */
+/** Saved group report: title, owner, definition and revision. */
 export type SavedGroupReport = z.output<typeof savedReportSchema>;
 
 const madeShape = {

@@ -45,7 +45,7 @@ export const shippedTemplates = [
   'groupReport',
 ] as const;
 
-/** Id of a shipped template. */
+/** Id of a shipped template, which is also its reference. */
 export type ShippedTemplateId = (typeof shippedTemplates)[number];
 
 /** Subjects for which a report template can be made. */

@@ -31,7 +31,7 @@ export const taxiiListLimits = {
   'match[spec_version]': { most: 10, longest: 10 },
 } as const;
 
-/** Schema of a comma-separated list, which it splits once per call and refuses beyond its limits. */
+/** Schema of a comma-separated list. It splits the list once per call, and refuses a list beyond its limits. */
 const list = (
   { most, longest }: { readonly most: number; readonly longest: number },
   word: z.ZodType<string, string>,

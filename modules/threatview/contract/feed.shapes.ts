@@ -19,7 +19,7 @@ import { z } from 'zod';
 
 /**
  * Publications before this day (ISO) are left out unless the search has a date, ids or a text: specification 001
- * section 9, decision 10.
+ * section 9.
  */
 export const newsCutoffDate = '2020-12-31';
 
@@ -180,8 +180,8 @@ export const feedPageSchema = z.object({
 export type FeedPage = z.output<typeof feedPageSchema>;
 
 /**
- * All data of the mobile feed in one response, which the device stores for offline use. It is sent as a compressible
- * file, because the device cannot show the first card before it on slow connections.
+ * All data of the mobile feed in one response. The device stores the response for offline use. It is sent as a
+ * compressible file, because the device cannot show the first card before it on slow connections.
  */
 export const feedCardsSchema = z.object({
   /** User of the response: the device discards stored data of another user. Null for a visitor. */

@@ -81,7 +81,7 @@ const placeSchema = z.object({
   headings: z.array(z.string()).readonly(),
 });
 
-/** Location of a passage. */
+/** Location of a passage: document or source, position, pages and headings. */
 export type PassageLocation = z.output<typeof placeSchema>;
 
 /** A passage with its highlighted hits and its score. */

@@ -52,14 +52,14 @@ const presentSchema = z
 /** A delivered value: the number in the mode of its item, or the text of an answer. */
 const valueSchema = z.union([z.number(), z.string().max(documentLimits.text)]);
 
-/** A typed answer: the text as entered, whether the value is missing, and a comment. */
+/** An answer as entered: its text, whether the value is missing, and a comment. */
 export const contributionDraftAnswerSchema = z.strictObject({
   text: z.string().max(documentLimits.text),
   missing: z.boolean(),
   comment: z.string().max(maxContributionNoteLength),
 });
 
-/** A draft: typed answers by item number, the source and the day. The answers are not validated. */
+/** A draft: the answers as entered, by item number, the source and the day. The answers are not validated. */
 export const contributionDraftSchema = z.strictObject({
   answers: z.record(z.string().regex(/^[1-9]\d{0,2}$/), contributionDraftAnswerSchema),
   source: z.string().max(documentLimits.name),

@@ -1,6 +1,6 @@
 /**
- * Country lists of an organisation: the edition in force, the expected next edition, and the effect of a newer
- * edition on assessments, which is previewed before the edition is adopted.
+ * Country lists of an organisation: the edition in force, the expected next edition, and the preview of a newer
+ * edition's effect on assessments before the edition is adopted.
  */
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';

@@ -74,7 +74,7 @@ export type IncidentTableRow = z.output<typeof incidentRowSchema>;
 
 const batchId = z.uuid();
 
-/** Calls about tables of incidents, which are part of `incidentContract`. */
+/** Calls about tables of incidents. They are part of `incidentContract`. */
 export const incidentImportContract = {
   readFile: defineQuery({
     method: 'POST',

@@ -27,6 +27,20 @@ export class ContentNode {
     return this.value === false;
   }
 
+  get isString(): boolean {
+    return typeof this.value === 'string';
+  }
+
+  /** The value as it is in the document. */
+  get json(): unknown {
+    return this.value;
+  }
+
+  /** Throws an error with the place of this value. */
+  fail(expected: string): never {
+    return fail(this.path, expected);
+  }
+
   string(): string {
     return typeof this.value === 'string' ? this.value : fail(this.path, 'a string');
   }
@@ -41,7 +55,7 @@ export class ContentNode {
     return typeof this.value === 'boolean' ? this.value : fail(this.path, 'a boolean');
   }
 
-  oneOf<const T extends string>(allowed: readonly T[]): T {
+  oneOf<const T extends string | number>(allowed: readonly T[]): T {
     return (
       allowed.find((candidate) => candidate === this.value) ?? fail(this.path, `one of ${allowed.join(', ')}`)
     );
@@ -64,6 +78,12 @@ export class ContentNode {
     const object = this.object();
     const value: unknown = Object.hasOwn(object, field) ? Reflect.get(object, field) : undefined;
     return new ContentNode(value, `${this.path}.${field}`);
+  }
+
+  /** Returns this object, or throws an error if it has another field, such as a misspelled one. */
+  only(fields: readonly string[]): this {
+    const other = Object.keys(this.object()).find((field) => !fields.includes(field));
+    return other === undefined ? this : fail(`${this.path}.${other}`, `one of ${fields.join(', ')}`);
   }
 
   private object(): object {

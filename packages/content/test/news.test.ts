@@ -64,7 +64,7 @@ describe('the entities that a publication affects', () => {
 });
 
 describe('the effect of a publication on an assessment', () => {
-  it('consists of the affected threats, the risks that they hit, and the controls of these risks', () => {
+  it('consists of the affected threats, the risks related to them, and the controls of these risks', () => {
     const reach = computeNewsReach(model, document, result, touching('pb-td'));
     expect(reach.threats).toContain('th-cash');
     expect(reach.risks.length).toBeGreaterThan(0);

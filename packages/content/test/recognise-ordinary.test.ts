@@ -117,7 +117,7 @@ describe('levels on scales of other firms', () => {
       { kind: 'threats' },
     );
 
-  it('from 1 to 10 require confirmation, with the resulting levels from 0 to 4', () => {
+  it('require confirmation on a scale from 1 to 10, with the resulting levels from 0 to 4', () => {
     const table = levels('Poäng (1-10)', '10', '1');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -133,7 +133,7 @@ describe('levels on scales of other firms', () => {
     ]);
   });
 
-  it('in four words require confirmation, with an example word that two scales interpret differently', () => {
+  it('require confirmation on a scale of four words, with an example word that two scales interpret differently', () => {
     const [, column] = levels('Hotnivå', 'Låg', 'Väsentlig', 'Hög')?.heading.columns ?? [];
     expect(column?.example).toEqual({ cell: 'B4', text: 'Hög' });
     expect(column?.readings).toEqual([
@@ -188,7 +188,7 @@ describe('levels on scales of other firms', () => {
     ['Röd', 3],
     ['Amber', 2],
     ['Grön', 1],
-  ])('in letters and colours are proposed for confirmation: %s', (cell, value) => {
+  ])('are proposed for confirmation if they are letters or colours: %s', (cell, value) => {
     expect(levels('Hotnivå', cell)?.rows[0]).toMatchObject({
       ...{ verdict: 'confirm', reason: 'word' },
       values: [{ field: 'level', value }, { field: 'motivation' }],

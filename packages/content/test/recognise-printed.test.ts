@@ -112,7 +112,7 @@ describe('an imported column of dates', () => {
   const daysIn = (table: ReturnType<typeof read>) =>
     table?.rows.map(({ verdict, reason, values }) => [verdict, reason, values[0]?.value]);
 
-  it('requires one confirmation of whether day or month comes first, with an ambiguous cell as example', () => {
+  it('requires one confirmation of the order of day and month, with an ambiguous cell as example', () => {
     const table = read(['2026-01-02', '03/04/2026']);
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'dayOrder',

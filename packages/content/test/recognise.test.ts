@@ -106,7 +106,7 @@ describe('figures in imported tables', () => {
     expect(assignFiguresToRisk(places, key, [{ ...figure, value: 0 }])).toEqual([]);
   });
 
-  it('in the column "Customers (business)" are those of corporates', () => {
+  it('are those of corporates in the column "Customers (business)"', () => {
     const table = recogniseFigures(
       model,
       document,

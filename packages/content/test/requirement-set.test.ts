@@ -80,7 +80,7 @@ if (read === null) throw new Error('no set');
 const shipped: RequirementSet = read;
 
 describe('the shipped set of requirements', () => {
-  it('is valid and applies every check both before and after the EU regulation applies', () => {
+  it('is valid, and has a requirement for every check before and after the EU regulation applies', () => {
     expect('model' in readModel(shippedModel)).toBe(true);
     expect(findRequirementProblems(shippedModel)).toEqual([]);
     for (const day of ['2026-11-29', '2027-07-09', '2027-07-10', '2028-01-01'])
@@ -294,7 +294,7 @@ describe('the completeness of an assessment', () => {
 });
 
 describe('the effect of 100 seeded edits of a requirement set', () => {
-  it('on checks and statuses equals an independent recalculation', () => {
+  it('equals, on checks and statuses, an independent recalculation', () => {
     let turns = 0;
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, set } = edited(seed);

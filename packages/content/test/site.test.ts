@@ -1,7 +1,6 @@
 import { listContentFindings, readContentFiles, writeContentFile } from '@klarsikt/engine/content';
 import { languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
-import { splitFrontMatter } from '../src/site/read.ts';
 import { createStarterContent } from '../src/site/starter.ts';
 import { readStarterModel } from '../src/starter-model.ts';
 
@@ -51,10 +50,5 @@ describe('the content of the public site', () => {
     const { documents: read, faults } = readContentFiles(files);
     expect(faults).toEqual([]);
     expect(read).toEqual(documents);
-  });
-
-  it('is refused without valid front matter', () => {
-    expect(() => splitFrontMatter('# No front matter')).toThrow('front matter');
-    expect(() => splitFrontMatter('---\nbroken line\n---\ntext')).toThrow('broken line');
   });
 });

@@ -23,7 +23,7 @@ import {
   listCitedKeys,
   listEntities,
   listPresentCollections,
-  listThreatsHittingRisk,
+  listThreatsRelatedToRisk,
   projectModel,
   removeThreatTexts,
   type Threat,
@@ -133,7 +133,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
   test('has at least one threat for every customer type, product, transaction type and channel', () => {
     for (const type of ['customers', 'products', 'transactions', 'channels'] as const) {
       const idle = compiled[type].list.filter(
-        ({ key }) => listThreatsHittingRisk(compiled, type, key).length === 0,
+        ({ key }) => listThreatsRelatedToRisk(compiled, type, key).length === 0,
       );
       expect(
         idle.map(({ key }) => key),

@@ -65,7 +65,7 @@ const figure = {
 } as const;
 
 describe('a trigger criterion', () => {
-  it('for a figure is met only if the figure has exceeded the limit since the approval', () => {
+  it('is met, for a figure, only if the figure has exceeded the limit since the approval', () => {
     const before = stateOf(share(3));
     const criterion = { ...figure, kind: 'figure', above: 8 } as const;
     expect(fired(share(9), criterion, { approved: before })).toMatchObject([
@@ -80,14 +80,14 @@ describe('a trigger criterion', () => {
     expect(fired(share(9), criterion, { approved: stateOf(share(8.5)) })).toEqual([]);
   });
 
-  it('for growth is met only if a figure has grown by more than the set per cent since the approval', () => {
+  it('is met, for growth, only if a figure has grown by more than the set percentage since the approval', () => {
     const before = stateOf(share(10));
     const criterion = { ...figure, kind: 'growth', above: 20, days: 14 } as const;
     expect(fired(share(12), criterion, { approved: before })).toEqual([]);
     expect(fired(share(12.1), criterion, { approved: before })).toMatchObject([{ due: '2026-12-13' }]);
   });
 
-  it('for products is met by each product that was not selected in the approved assessment', () => {
+  it('is met, for products, by each product that was not selected in the approved assessment', () => {
     const without = {
       ...demo,
       selections: { ...demo.selections, products: { mode: 'none', exceptions: [] } },
@@ -99,7 +99,7 @@ describe('a trigger criterion', () => {
     expect(fired(demo, criterion)).toEqual([]);
   });
 
-  it('for countries is met by a country with figures that is newly on any list, or on the chosen list', () => {
+  it('is met, for countries, if a country with figures is added to any list, or to the chosen list', () => {
     const list =
       version.source.riskLists.find(({ key }) => key === 'li-fatf-monitoring') ?? version.source.riskLists[0];
     if (list === undefined) throw new Error('no list');
@@ -124,7 +124,7 @@ describe('a trigger criterion', () => {
     expect(fired(document, { kind: 'place', name: 'Listed', list: 'li-other' })).toEqual([]);
   });
 
-  it('for incidents is met from the set severity, or for the set kind', () => {
+  it('is met, for incidents, by an incident of at least the set severity, or of the set kind', () => {
     const incidents = [
       { id: 4, day: '2026-11-20', kind: 'sanctions', severity: 'high' },
       { id: 5, day: '2026-11-21', kind: 'system', severity: 'critical' },
@@ -139,7 +139,7 @@ describe('a trigger criterion', () => {
     expect(refs({ kind: 'incident', name: 'Fraud', incident: 'fraud' })).toEqual([]);
   });
 
-  it('for news is met by a publication with the set tag, on the day of publication', () => {
+  it('is met, for news, by a publication with the set tag, on the day of publication', () => {
     const title = { en: 'A warning', sv: 'En varning' };
     const news = [{ key: 'pu-1', date: '2026-11-25', title, tags: ['ta-crypto'] }];
     expect(fired(demo, { kind: 'news', name: 'News', tag: 'ta-crypto' }, { news })).toMatchObject([

@@ -266,7 +266,10 @@ export const requiresSignIn: AccessRule = { kind: 'signedIn', sample: false };
  */
 export const requiresContributor: AccessRule = { kind: 'contributor' };
 
-/** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
+/**
+ * Requires a sign-in; visitors get the public sample instead (docs/decisions/0002-sample-for-visitors.md). Queries
+ * only.
+ */
 export const allowsSample: AccessRule = { kind: 'signedIn', sample: true };
 
 /** Requires the key of an organisation's directory; people and other API clients are refused. */
@@ -282,7 +285,7 @@ export const allowsIncompleteSignIn: AccessRule = { kind: 'begun' };
 
 /**
  * Requires the permission; a demo session suffices for permissions of ThreatView and Risk Assessment, which run in
- * its sandbox (decision 16).
+ * its sandbox.
  */
 export function needsPermission(permission: Permission): AccessRule {
   return { kind: 'permission', permission, demo: isOpenToDemo(permission), sample: false };

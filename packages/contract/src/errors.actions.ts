@@ -1,5 +1,3 @@
-/** Errors of actions, accepted gaps, drift and incidents; `errors.ts` includes them. */
-
 /** Errors of actions, accepted gaps, drift and incidents, by code. */
 export const actionErrors = {
   'error.action.closed': {

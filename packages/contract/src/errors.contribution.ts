@@ -1,5 +1,3 @@
-/** Errors of requests for figures; `errors.ts` includes them. */
-
 /** Errors of requests for figures and answers by code. */
 export const contributionErrors = {
   'error.contribution.used': {

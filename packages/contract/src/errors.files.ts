@@ -1,6 +1,4 @@
-/** Errors of uploaded files; `errors.ts` includes them. */
-
-/** Errors of uploaded files by code. */
+/** Errors of uploads and of imported country lists, by code. */
 export const fileErrors = {
   'error.list.faults': {
     status: 422,

@@ -10,7 +10,7 @@ import type { InputFault } from './errors.ts';
 
 /**
  * Details of `error.patch`: every fault that the change would cause in the document, with its place as a JSON
- * pointer. `reason` describes the first fault and its place in a sentence.
+ * pointer. `reason` describes the first fault and its place in words.
  */
 export type PatchFaultDetails = Record<'reason', string> & Record<'faults', readonly InputFault[]>;
 

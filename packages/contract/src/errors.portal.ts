@@ -1,4 +1,4 @@
-/** Errors of the portal and of sign-off; `errors.ts` includes them. */
+/** Errors of the portal and of sign-off, which `errors.ts` adds to the table of all errors. */
 
 /** Errors of orders and invitations in the portal by code. */
 export const portalErrors = {

@@ -1,5 +1,3 @@
-/** Errors of templates and saved reports; `errors.ts` includes them. */
-
 /** Errors of templates and saved reports by code. */
 export const reportErrors = {
   'error.report.changed': {

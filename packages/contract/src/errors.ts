@@ -1,5 +1,5 @@
 /**
- * All errors that the server can return: code, HTTP status, and a sentence in both languages in which the details
+ * All errors that the server can return: code, HTTP status, and a message in both languages, in which the details
  * replace `{name}`.
  */
 import { fillSentence, type Language } from '@klarsikt/engine/text';
@@ -22,7 +22,7 @@ interface ErrorEntry {
   readonly sv: string;
 }
 
-/** All errors by code. Clients depend on the codes, so a code is never renamed; its sentences may change. */
+/** All errors by code. Clients depend on the codes, so a code is never renamed; its message may change. */
 export const errorTable = {
   ...actionErrors,
   ...assistantErrors,
@@ -465,7 +465,7 @@ export interface InputFault {
   readonly message: string;
 }
 
-/** Error in the response envelope: code, sentence, reference and details. */
+/** Error in the response envelope: code, message, reference and details. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -474,7 +474,7 @@ export interface WireError {
   readonly id: string;
 }
 
-/** Returns the sentence of an error in a language, with the details filled in. */
+/** Returns the message of an error in a language, with the details filled in. */
 export function getErrorText(
   code: ErrorCode,
   language: Language,

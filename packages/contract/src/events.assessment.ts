@@ -5,18 +5,24 @@ const text = z.string();
 const number = z.number();
 const texts = z.array(text).readonly();
 const named = z.object({ name: text });
-/** Parts that were signed, requested, returned or withdrawn, with the revision of the assessment. */
-const signed = z.object({ revision: number, parts: texts });
+/**
+ * Assessment parts whose approval was requested, signed, returned or withdrawn, and the revision of the assessment.
+ */
+const signedPartsSchema = z.object({ revision: number, parts: texts });
 
-/** Audit events about assessments, for `auditEvents`. */
+/** Audit events about assessments by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const assessmentEvents = {
-  'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signed },
+  'assessment.approvalRequested': {
+    en: 'approval asked for',
+    sv: 'godkännande begärt',
+    after: signedPartsSchema,
+  },
   'assessment.approved': {
     en: 'approved',
     sv: 'godkänd',
     // The second shape is that of older entries, which record an approval that was made by changing the document.
     after: z.union([
-      signed.extend({ hash: text, opened: texts, twoPersons: z.boolean() }),
+      signedPartsSchema.extend({ hash: text, opened: texts, twoPersons: z.boolean() }),
       z.object({ revision: number, part: text }),
     ]),
   },
@@ -37,7 +43,7 @@ export const assessmentEvents = {
     sv: 'kopierad',
     after: z.object({ from: number, unitId: number, name: text }),
   },
-  'assessment.drawnUp': { en: 'drawn up', sv: 'upprättad', after: signed },
+  'assessment.drawnUp': { en: 'drawn up', sv: 'upprättad', after: signedPartsSchema },
   'assessment.imported': {
     en: 'imported from a file',
     sv: 'importerad från en fil',
@@ -70,6 +76,14 @@ export const assessmentEvents = {
     after: z.object({ revision: number, part: text }),
   },
   'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
-  'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signed },
-  'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signed },
+  'assessment.returned': {
+    en: 'returned with comments',
+    sv: 'återlämnad med kommentarer',
+    after: signedPartsSchema,
+  },
+  'assessment.withdrawn': {
+    en: 'approval withdrawn',
+    sv: 'godkännande återkallat',
+    after: signedPartsSchema,
+  },
 } as const;

@@ -5,7 +5,10 @@ const text = z.string();
 const number = z.number();
 const texts = z.array(text).readonly();
 
-/** Audit events about the working rows, for `auditEvents`. */
+/**
+ * Audit events about the working rows by name, with their words and the schemas of their notes; part of
+ * `auditEvents`.
+ */
 export const atlasEvents = {
   'atlas.changed': {
     en: 'changed',

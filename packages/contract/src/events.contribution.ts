@@ -5,7 +5,10 @@ const text = z.string();
 const number = z.number();
 const request = z.object({ assessment: number, recipient: text });
 
-/** Audit events about requests for figures, for `auditEvents`. */
+/**
+ * Audit events about requests for figures by name, with their words and the schemas of their notes; part of
+ * `auditEvents`.
+ */
 export const contributionEvents = {
   'contribution.requested': {
     en: 'sent',

@@ -11,7 +11,7 @@ const members = z.object({
 });
 const mapping = z.object({ group: text.nullable() });
 
-/** Audit events about directories, for `auditEvents`. */
+/** Audit events about directories by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const directoryEvents = {
   'directory.groupChanged': { en: 'group changed', sv: 'grupp ändrad', before: members, after: members },
   'directory.groupCreated': { en: 'group created', sv: 'grupp skapad', after: members },

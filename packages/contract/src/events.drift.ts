@@ -23,7 +23,10 @@ const registered = z
   .partial();
 const thresholds = z.object({ class: z.boolean(), appetite: z.boolean(), step: number.nullable() });
 
-/** Audit events about drift, triggers and incidents, for `auditEvents`. */
+/**
+ * Audit events about drift, triggers and incidents by name, with their words and the schemas of their notes; part of
+ * `auditEvents`.
+ */
 export const driftEvents = {
   'assessment.driftChecked': {
     en: 'compared with today',

@@ -11,7 +11,7 @@ const field = z.object({
   archived: z.boolean(),
 });
 
-/** Audit events about own fields, for `auditEvents`; the Swedish words agree with `fält` in gender. */
+/** Audit events about own fields by name; part of `auditEvents`. The Swedish words agree with `fält` in gender. */
 export const ownFieldAuditEvents = {
   'ownfield.archived': { en: 'archived', sv: 'arkiverat', before: field },
   'ownfield.changed': { en: 'changed', sv: 'ändrat', before: field, after: field },

@@ -23,7 +23,7 @@ const account = z.object({
 const savedView = z.object({ list: text, name: text, shared: z.boolean() });
 const examination = z.object({ examiner: number, name: text, lastDay: text });
 
-/** Audit events about people, for `auditEvents`. */
+/** Audit events about people by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const peopleEvents = {
   'audit.erased': {
     en: 'personal data deleted',

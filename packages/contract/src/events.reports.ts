@@ -8,7 +8,10 @@ const numbers = z.array(number).readonly();
 
 const groupFact = z.object({ unit: z.number().nullable(), key: text, answer: text, text }).partial();
 
-/** Audit events about templates and saved reports, for `auditEvents`. */
+/**
+ * Audit events about templates and saved reports by name, with their words and the schemas of their notes; part of
+ * `auditEvents`.
+ */
 export const reportEvents = {
   'report.accepted': {
     en: 'accepted and frozen',

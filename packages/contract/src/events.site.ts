@@ -9,7 +9,10 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const titled = z.object({ title: text });
 
-/** Audit events about the texts of the site and the portal, for `auditEvents`. */
+/**
+ * Audit events about the texts of the site and the portal by name, with their words and the schemas of their notes;
+ * part of `auditEvents`.
+ */
 export const siteEvents = {
   'portal.accepted': {
     en: 'accepted',

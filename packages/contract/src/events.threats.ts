@@ -5,7 +5,7 @@ const text = z.string();
 const threatNote = z.object({ threat: text, text });
 const followedThreat = z.object({ threat: text });
 
-/** Audit events about ThreatView, for `auditEvents`. */
+/** Audit events about ThreatView by name, with their words and the schemas of their notes; part of `auditEvents`. */
 export const threatEvents = {
   'note.added': { en: 'written', sv: 'skriven', after: threatNote },
   'note.changed': { en: 'changed', sv: 'ändrad', before: threatNote, after: threatNote },

@@ -459,7 +459,7 @@ export const auditEvents = {
   'model.tagged': { en: 'tagged', sv: 'märkt' },
 } as const satisfies Record<string, AuditEvent>;
 
-/** Name of an audit event. */
+/** Name of an audit event, such as `user.invited`. */
 export type AuditEventName = keyof typeof auditEvents;
 
 /** Kind of object of an event, which is the first part of its name: `user` in `user.invited`. */

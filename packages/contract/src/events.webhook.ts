@@ -11,7 +11,7 @@ const webhook = z.object({
 });
 const labelled = z.object({ label: z.string() });
 
-/** Audit events about webhooks, for `auditEvents`; the Swedish words agree with `webhook` in gender. */
+/** Audit events about webhooks by name; part of `auditEvents`. The Swedish words agree with `webhook` in gender. */
 export const webhookAuditEvents = {
   'webhook.changed': { en: 'changed', sv: 'ändrad', before: webhook, after: webhook },
   'webhook.created': { en: 'created', sv: 'skapad', after: webhook },

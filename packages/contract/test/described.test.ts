@@ -195,14 +195,14 @@ describe("the engine's field check and the API schema", () => {
       { maxProperties: 1 },
     ],
     [
-      'that a plain item is there once',
+      'distinct plain items',
       { type: 'list', of: { type: 'text' }, distinct: true, most: 3 },
       ['a', 'b'],
       ['a', 'b', 'a'],
       { uniqueItems: true, maxItems: 3 },
     ],
     [
-      'what tells objects apart',
+      'the identifying member of objects',
       { type: 'list', of: entry, distinctBy: 'key' },
       [
         { key: 'a', n: 1 },
@@ -214,7 +214,7 @@ describe("the engine's field check and the API schema", () => {
       ],
       { uniqueItems: true },
     ],
-  ])('agree on %s, which the JSON schema expresses as well', (_, field, right, wrong, described) => {
+  ])('accept the same values, also in the JSON schema: %s', (_, field, right, wrong, described) => {
     const read = buildFieldSchema(field);
     expect([accepted(field, right), read.safeParse(right).success]).toEqual([true, true]);
     expect([accepted(field, wrong), read.safeParse(wrong).success]).toEqual([false, false]);

@@ -1,7 +1,7 @@
 /**
  * Reads files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`,
  * or with `"kind": "sensitivity" | "appetite" | "group"` and cases of the form `{"name", "input", "expected"}`.
- * Source: calculation page sections 3, 13 and 14.
+ * Source: docs/calculation.md sections 3, 13 and 14.
  */
 import { readFileSync } from 'node:fs';
 import { listDifferences, type ResultDifference } from './differences.ts';

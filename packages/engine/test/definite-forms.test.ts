@@ -1,7 +1,7 @@
 /** Definite forms of Swedish neuters must find the same as base forms. */
 import { describe, expect, it } from 'vitest';
 import { type SearchableArticle, searchArticles } from '../src/content/index.ts';
-import { containsSoughtWords, listSearchForms } from '../src/text/index.ts';
+import { containsSearchedWords, listSearchForms } from '../src/text/index.ts';
 
 const neuters: readonly (readonly [definite: string, text: string])[] = [
   ['lånet', 'Bolån och blancolån'],
@@ -13,20 +13,20 @@ const neuters: readonly (readonly [definite: string, text: string])[] = [
 
 describe('a Swedish search word in the definite form', () => {
   it.each(neuters)('%s matches “%s” as its base form does', (definite, text) => {
-    expect(containsSoughtWords(text, definite)).toBe(true);
+    expect(containsSearchedWords(text, definite)).toBe(true);
   });
 
   it('is searched in its exact form first, while words that only look definite stay unchanged', () => {
     expect(listSearchForms('lånet')).toEqual(['lånet', 'lån']);
     for (const word of ['internet', 'budget', 'paket', 'det', 'säkerhet', 'market'])
       expect(listSearchForms(word)).toEqual([word]);
-    expect(containsSoughtWords('Säk', 'säkerhet')).toBe(false);
-    expect(containsSoughtWords('Anything', '  ')).toBe(true);
+    expect(containsSearchedWords('Säk', 'säkerhet')).toBe(false);
+    expect(containsSearchedWords('Anything', '  ')).toBe(true);
   });
 
   it('is recognised among several words, all of which must occur', () => {
-    expect(containsSoughtWords('Nytt konto hos företag', 'konto hos företaget')).toBe(true);
-    expect(containsSoughtWords('Nytt konto', 'kontot hos företaget')).toBe(false);
+    expect(containsSearchedWords('Nytt konto hos företag', 'konto hos företaget')).toBe(true);
+    expect(containsSearchedWords('Nytt konto', 'kontot hos företaget')).toBe(false);
   });
 
   it.each(neuters)(

@@ -95,7 +95,7 @@ describe('an edit of an assessment', () => {
     ['/controls/k-kyc/design', ['controls', 'controlApproval']],
     ['/conclusions/text', ['approval']],
     ['/settings/name', ['approval']],
-  ])('at %s counts as a change of %j', (path, changes) => {
+  ])('counts, at the path %s, as a change of %j', (path, changes) => {
     expect(findStatusChangeRule(path)?.changes).toEqual(changes);
   });
 

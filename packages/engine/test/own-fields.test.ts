@@ -55,7 +55,7 @@ describe('values of own fields', () => {
     );
   });
 
-  it('are rejected with their field if type, date, link scheme, person or key is invalid', () => {
+  it('are rejected with the key of their field if type, date, link scheme, person or key is invalid', () => {
     const wrong = {
       ...{
         text: 4,

@@ -44,7 +44,7 @@ describe('saved preferences', () => {
   );
 
   it.each(names)(
-    'replace an invalid value of %s by the default with a warning, and preserve all other values',
+    'are read with the default in place of an invalid %s, with a warning, and with all other values unchanged',
     (name) => {
       const other: PreferenceName = name === 'kri' ? 'threatMode' : 'kri';
       const otherValue = other === 'kri' ? 'kri' : 'data';

@@ -128,7 +128,7 @@ describe('relevances', () => {
     expect(isOperationalRelevance('legal')).toBe(false);
   });
 
-  it('in the calculation are all operational ones if none, or only “legal”, is chosen', () => {
+  it('are all operational relevances in the calculation if none, or only “legal”, is chosen', () => {
     expect(listCalculatedRelevances()).toEqual(['ml', 'tf', 'sv']);
     expect(listCalculatedRelevances([])).toEqual(['ml', 'tf', 'sv']);
     expect(listCalculatedRelevances(['legal'])).toEqual(['ml', 'tf', 'sv']);

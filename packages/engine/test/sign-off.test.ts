@@ -52,7 +52,7 @@ describe('the sign-off state of a part', () => {
     });
   });
 
-  it('becomes reopened after a change of the part, and still contains the former approval', () => {
+  it('is reopened after a change of the part, and still contains the former approval', () => {
     const reopened = deriveSignOffState('risks', [requested, signed, changed, changed]);
     expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
     expect(reopened.changed).toEqual(changed.paths);
@@ -121,7 +121,7 @@ describe('a change of an assessment', () => {
     expect(findReopenedParts([], false)).toEqual([]);
   });
 
-  it('of any field except a status reopens the whole assessment', () => {
+  it('reopens the whole assessment, whichever field is changed, unless only a status changes', () => {
     for (const [name, value] of Object.entries(createEmptyDocument(emptyAssessmentSettings))) {
       if (name === 'status') continue;
       for (const field of Object.keys(Object(value))) {
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(checkApproval(approved)).toEqual({ reason: 'approved' });
   });
 
-  it('by a person who changed the part requires that somebody else drew it up or requested the approval', () => {
+  it('is accepted from a person who changed the part only if another person drew it up or requested the approval', () => {
     const own = { ...question, changedBy: ['anna', 'bo'] };
     expect(checkApproval(own)).toBeNull();
     const unasked = { ...own, state: deriveSignOffState('risks', []) };
@@ -174,7 +174,7 @@ describe('an approval', () => {
     expect(checkApproval({ ...question, person: 'anna', twoPersons: false })).toBeNull();
   });
 
-  it('of the whole assessment is refused while parts or requirements are open, unlike the approval of a part', () => {
+  it('is refused for the whole assessment while parts or requirements are open, but not for a part', () => {
     const openRequirements = ['C14', 'C22'];
     const open = { ...question, openRequirements };
     expect(checkApproval(open)).toEqual({ reason: 'requirements', open: openRequirements });

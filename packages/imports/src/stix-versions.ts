@@ -25,7 +25,10 @@ function toFileRelation(object: LooseRecord, index: number): FileRelation {
   };
 }
 
-/** Reads the relations of a bundle. Older versions and revoked relations are returned with a fault that says so. */
+/**
+ * Reads the relations of a bundle. Older versions of a relation and revoked relations are returned with a fault that
+ * names this reason.
+ */
 export function readBundleRelations(bundle: readonly unknown[]): readonly FileRelation[] {
   const all = bundle.flatMap((raw, index) =>
     isRecord(raw) && raw.type === 'relationship' ? [{ raw, index, id: toPlainText(raw.id) }] : [],

@@ -39,7 +39,7 @@ const cellsOf = (given: RawWorkbook) => {
 
 describe('a workbook', () => {
   test.each(['folder', 'root'] as const)(
-    'with part paths relative to the %s is read with its sheets by name',
+    'is read with its sheets by name if part paths are relative to the %s',
     (targets) => {
       const sheets = sheetsOf({
         targets,

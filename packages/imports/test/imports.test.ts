@@ -43,7 +43,7 @@ describe('a STIX bundle in the format of MITRE', () => {
   const staged = readStixBundle(bundle);
   const summary = summarizeLibrary(staged);
 
-  test('of 180 objects is counted completely', () => {
+  test('is counted completely with 180 objects', () => {
     expect(bundle.objects).toHaveLength(180);
     addsUp(summary);
     expect(counts(summary)).toEqual({
@@ -141,7 +141,7 @@ describe('a workbook in the format of AMLTRIX', () => {
     summary = summarizeLibrary(await readLibrary(path));
   }, 60_000);
 
-  test('of 5,000 objects and 12,000 relations is counted completely', () => {
+  test('is counted completely with 5,000 objects and 12,000 relations', () => {
     addsUp(summary);
     expect(counts(summary)).toEqual({
       categories: [9, 9, 0, 0],
@@ -223,7 +223,7 @@ describe('a table of entities', () => {
     expect(summary.notices).toEqual([{ code: 'unknownColumn', what: 'controls: Weight' }]);
   });
 
-  test('of a kind that libraries do not have is counted under its own name', async () => {
+  test('is counted under the name of its kind if libraries do not have the kind', async () => {
     const { kinds } = await read('channel.csv', 'key,name_en,name_sv\nch-a,One,Ett\nch-b,Two,Två\n');
     expect(kinds.channels).toEqual({ found: 2, taken: 2, kept: 0, refused: [] });
     expect(kinds.threats.found).toBe(0);
@@ -242,8 +242,8 @@ describe('a file that is no library', () => {
     ['half a bundle', '{"objects": [', 'notJson'],
     ['an object without objects', '{"type": "bundle"}', 'notStix'],
     ['half a workbook', 'PK\u0003\u0004 and no more', 'notWorkbook'],
-    ['nothing', '', 'unknownFormat'],
-    ['a table of something else', 'Colour;Weight\nred;2\n', 'unknownFormat'],
+    ['an empty file', '', 'unknownFormat'],
+    ['a table of other data', 'Colour;Weight\nred;2\n', 'unknownFormat'],
   ])('is refused with the reason: %s', async (name, content, fault) => {
     await expect(loadImportFile(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
   });

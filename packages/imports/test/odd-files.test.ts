@@ -45,7 +45,7 @@ describe('a sheet of a library', () => {
     expect(objects).toMatchObject([{ id: 'a', name: 'Smurfing', place: { sheet: 'techniques', row: 4 } }]);
   });
 
-  test('without known headers has every row rejected and none dropped silently', () => {
+  test('has every row rejected, and none dropped silently, if no header is known', () => {
     const { kinds } = summarizeLibrary(
       readLibrarySheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]),
     );
@@ -109,7 +109,7 @@ describe('a STIX bundle', () => {
     ...{ source_ref: source, target_ref: target },
   });
 
-  test('with techniques in a cycle is read without the cyclic relations, with a notice', () => {
+  test('is read without cyclic relations of techniques, and with a notice on them', () => {
     const { objects, notices } = readStixBundle([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id)),
       ...[within('a', 'b'), within('b', 'c'), within('c', 'a'), within('d', 'a')],
@@ -142,7 +142,7 @@ describe('a STIX bundle', () => {
     ...{ type: 'attack-pattern', id: 'attack-pattern--1', name, modified },
   });
 
-  test('with several versions of an object is read with the newest one, and the others are reported', () => {
+  test('is read with the newest of several versions of an object, and the older versions are reported', () => {
     const { objects, refused } = readStixBundle([
       version('First', '2024-01-01T00:00:00Z'),
       version('Newest', '2025-01-01T00:00:00.000Z'),

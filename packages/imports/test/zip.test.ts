@@ -109,7 +109,7 @@ describe('a ZIP archive', () => {
     expect(faultOf(zip)).toBe(fault);
   });
 
-  test('with more content than allowed is refused as too large, also within one part', () => {
+  test('is refused as too large if it has more content than allowed, also within one part', () => {
     const zip = zipOf();
     const small = { ...limits, bytes: 100 };
     expect(() => readZip(zip, small)).toThrow(expect.objectContaining({ fault: 'large' }));

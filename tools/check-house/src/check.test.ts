@@ -642,7 +642,7 @@ describe('the check of the dictionaries', () => {
       'apps/web/src/features/unit/UnitPage.tsx': `t('unit.b'); t(\`level.\${x}\`); t(\`none.\${x}\`);`,
     };
     expect(reported(files)).toEqual(['There is no text "unit.b".', 'No text begins with "none.".']);
-    expect(reported(files, 'warning')).toEqual(['Nothing asks for "unit.a".']);
+    expect(reported(files, 'warning')).toEqual(['"unit.a" is not used.']);
   });
 
   it('checks calls with both languages like a dictionary, except in the demo content', () => {
@@ -685,13 +685,38 @@ describe('the check of the dictionaries', () => {
   it('reports the unused texts of a page', () => {
     const files = withOwnTexts("a: 'x', b: 'y'", "a: 'x', b: 'y'", "t('a');");
     expect(reported(files)).toEqual([]);
-    expect(reported(files, 'warning')).toEqual(['Nothing asks for "b".']);
+    expect(reported(files, 'warning')).toEqual(['"b" is not used.']);
   });
 
   it('forbids exporting the dictionary of a page for use by other pages', () => {
     const files = withOwnTexts("a: 'x'", "a: 'x'", "t('a');", 'export const');
     expect(reported(files)).toEqual(['The dictionary of a screen is exported.']);
     expect(reported({ ...texts("a: 'x'", "a: 'x'"), [page]: "t('a');" })).toEqual([]);
+  });
+
+  it('compares the two catalogues of a folder by key, and reports the line and file of the text', () => {
+    const folder = 'modules/identity/web/unit';
+    const catalogues = (en: Record<string, string>, sv: Record<string, string>) => ({
+      [`${folder}/texts.en.json`]: JSON.stringify(en, null, 2),
+      [`${folder}/texts.sv.json`]: JSON.stringify(sv, null, 2),
+      [`${folder}/UnitPage.tsx`]: "t('a'); t('b');",
+    });
+    const { texts: count, findings } = checkTexts(
+      houseOf(catalogues({ a: 'x', b: '{n} left' }, { a: 'x', b: 'kvar', c: 'y' })),
+    );
+    expect(count).toBe(2);
+    expect(findings.map(({ file, line, what }) => `${file}:${line} ${what}`)).toEqual([
+      `${folder}/texts.sv.json:3 "b" asks for {n} in English and nothing in Swedish.`,
+      `${folder}/texts.en.json:1 "c" is missing in "en".`,
+    ]);
+    expect(reported({ [`${folder}/texts.en.json`]: '{ "a": "x" }' })).toEqual(['"a" is missing in "sv".']);
+    expect(() => reported({ [`${folder}/texts.sv.json`]: '{ "a": 1 }' })).toThrow(/sv\.json:1: .* string/);
+    expect(
+      reported({
+        ...catalogues({ a: 'A danger' }, { a: '' }),
+        'docs/glossary.md': '| risk | risk | danger | fara |\n',
+      }),
+    ).toEqual(['"a" is empty in "sv".', '"a" says "danger" in "en".', 'There is no text "b".']);
   });
 
   it('compares the languages in every file, such as the error table', () => {
@@ -763,7 +788,7 @@ describe('the check that features use only our own component kit', () => {
   it('reports a component library in the application frame, except for the provider and the palette', () => {
     const files = {
       'apps/web/src/shell/menus.tsx': "import { Menu } from '@mantine/core';",
-      'apps/web/src/shell/Kit.tsx': "import { MantineProvider } from '@mantine/core';",
+      'apps/web/src/shell/ComponentKitProvider.tsx': "import { MantineProvider } from '@mantine/core';",
     };
     expect(breaches(files).filter((breach) => breach.startsWith('kit'))).toEqual([
       'kit apps/web/src/shell/menus.tsx:1',

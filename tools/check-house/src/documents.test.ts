@@ -23,7 +23,13 @@ function makeFolder(files: Record<string, string> = {}): string {
   return root;
 }
 
-const houseAt = (root: string): HouseSources => ({ root, sources: [], manifests: [], folders: new Set() });
+const houseAt = (root: string): HouseSources => ({
+  root,
+  sources: [],
+  manifests: [],
+  catalogues: [],
+  folders: new Set(),
+});
 
 describe('a decision record', () => {
   const headings = (...names: string[]) => names.map((name) => `## ${name}\n\nText.\n`).join('\n');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { getApplicationPath } from './places.ts';
+import { toFeatureFolderPath } from './places.ts';
 import { type ImportReference, readImportReferences } from './references.ts';
 
 /** A parsed TypeScript file of the project. */
@@ -24,6 +24,8 @@ export type HouseSources = {
   root: string;
   sources: SourceFile[];
   manifests: PackageManifest[];
+  /** Files of texts in one language, such as `texts.en.json`. */
+  catalogues: string[];
   folders: Set<string>;
 };
 
@@ -42,6 +44,7 @@ export function readHouseSources(root: string): HouseSources {
     root,
     sources: files.map((file) => readSource(root, file, known)),
     manifests: manifests.map((file) => ({ file, content: readJson(path.join(root, file)) })),
+    catalogues: found.filter((file) => /\.(?:en|sv)\.json$/.test(file)),
     folders: new Set(found.map((file) => path.posix.dirname(file))),
   };
 }
@@ -60,7 +63,7 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Sou
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, kind);
   return {
     file,
-    place: getApplicationPath(file),
+    place: toFeatureFolderPath(file),
     tree,
     lines: text.replace(/\n$/, '').split('\n').length,
     references: readImportReferences(tree, file, known),

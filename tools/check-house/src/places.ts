@@ -21,7 +21,7 @@ const SIDES: Readonly<Record<string, string>> = {
 const IN_MODULE = /^modules\/([^/]+)\/(contract|server|web)\/(.+)$/;
 
 /** Returns the path of a file as if it were in its application, for rules that name folders. */
-export function getApplicationPath(file: string): string {
+export function toFeatureFolderPath(file: string): string {
   const [, , side = '', rest] = IN_MODULE.exec(file) ?? [];
   return rest === undefined ? file : `${SIDES[side]}/${rest}`;
 }

@@ -114,6 +114,7 @@ export async function createBrowserVisitor(
   });
   context.setDefaultTimeout(stepTimeoutMs);
   context.on('page', waitAfterLoads);
+  await context.addInitScript(logPolicyRefusals);
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];
@@ -136,6 +137,12 @@ export async function createBrowserVisitor(
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const devtoolsOf = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Logs refusals of the page's content security policy as errors, because the browser logs only some of them. */
+const logPolicyRefusals = (): void =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`Refused by ${violatedDirective}: ${blockedURI} (${sourceFile})`),
+  );
 
 /**
  * Injects axe, which remains available during client-side navigation. In a script element, its half megabyte is

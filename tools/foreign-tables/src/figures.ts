@@ -20,7 +20,7 @@ import {
   type NumberNotationInColumn,
   shareNotations,
 } from './numbers.ts';
-import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createTextCell, type DraftTable, TableBuilder } from './placing.ts';
 import { type TableSubject, tableSubjects } from './world.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
@@ -149,26 +149,26 @@ function headOf(
   { language, choices, can }: Given,
 ) {
   if (split !== 'head') {
-    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(createWordCell));
+    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(createTextCell));
     return;
   }
   const words = segmentWords[language];
   const top: (GeneratedCell | null)[] = first.map((name, at) =>
-    at === 0 || can.has('merges') ? createWordCell(name) : null,
+    at === 0 || can.has('merges') ? createTextCell(name) : null,
   );
   for (let at = 0; at < columns.length; at += 2) {
     const over = columns[at]?.heading ?? '';
     place.merges.push({ row: place.rows.length, column: first.length + at, rows: 1, columns: 2 });
-    top.push(createWordCell(over), null);
+    top.push(createTextCell(over), null);
   }
   const isDown = choices.percent(60);
   first.forEach((_, column) => {
     if (isDown && can.has('merges'))
       place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
   });
-  place.line(...top, ...rest.map(createWordCell));
+  place.line(...top, ...rest.map(createTextCell));
   const below = columns.map(({ source }) =>
-    createWordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
+    createTextCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
   );
   place.line(...first.map(() => null), ...below);
 }
@@ -187,7 +187,7 @@ function otherCell(heading: string, at: number, choices: SeededChoices): Generat
   if (/^(?:Uppdaterad|Updated)$/u.test(heading)) return { text: '2025-11-03' };
   return choices.percent(30)
     ? null
-    : createWordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
+    : createTextCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
 }
 
 /** Writes the rows of a table one after the other. */
@@ -218,8 +218,8 @@ class Body {
 
   names(subject: TableSubject): GeneratedCell[] {
     const { form } = this.rows;
-    const called = createWordCell(namedBy(form, subject, this.given.language));
-    return form === 'code beside' ? [createWordCell(subject.code), called] : [called];
+    const called = createTextCell(namedBy(form, subject, this.given.language));
+    return form === 'code beside' ? [createTextCell(subject.code), called] : [called];
   }
 
   /** Adds a row about a subject. `called` are the cells with its name. */
@@ -258,7 +258,7 @@ function rowsBySegment(body: Body, place: TableBuilder, { chosen }: Rows, { lang
           place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
         });
       const called = isFirst || !isMerged ? names : names.map(() => null);
-      body.row(subject, [...called, createWordCell(segmentWords[language][source][0])], at, source);
+      body.row(subject, [...called, createTextCell(segmentWords[language][source][0])], at, source);
     }
   });
 }
@@ -274,7 +274,7 @@ function bodyOf(place: TableBuilder, rows: Rows, given: Given): void {
   chosen.forEach((subject, at) => {
     const source = at < half ? 'INDIVIDUALS' : 'CORPORATES';
     if (split === 'sections' && (at === 0 || at === half))
-      place.meant([createWordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
+      place.meant([createTextCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
     body.row(subject, body.names(subject), at, split === 'sections' ? source : undefined);
   });
 }
@@ -288,10 +288,10 @@ function totalOf(
   { choices, language }: Given,
 ): void {
   const cells: (GeneratedCell | null)[] = Array.from({ length: width }, () => null);
-  cells[0] = createWordCell(choices.of(captionLines.total[language]));
+  cells[0] = createTextCell(choices.of(captionLines.total[language]));
   columns.forEach((column, at) => {
     cells[first + at] =
-      column.share === null ? { ...createFigureCell(99_999, column.notation).cell } : createWordCell('100 %');
+      column.share === null ? { ...createFigureCell(99_999, column.notation).cell } : createTextCell('100 %');
   });
   place.meant(cells, null, [], true);
 }
@@ -299,7 +299,7 @@ function totalOf(
 /** Adds lines above a table. Returns the unit that a title names, or null. */
 function titleOf(place: TableBuilder, { choices, language, can, traits }: Given): number | null {
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(createWordCell(line));
+    place.line(createTextCell(line));
   const unit = choices.percent(12)
     ? choices.of(headingUnits[language].filter(([, times]) => times > 1))
     : null;
@@ -308,7 +308,7 @@ function titleOf(place: TableBuilder, { choices, language, can, traits }: Given)
     const said =
       language === 'sv' ? `Belopp i ${words}` : `Amounts ${words.startsWith('in') ? '' : 'in '}${words}`;
     if (can.has('captions') && choices.percent(60)) place.caption = said;
-    else place.line(createWordCell(said));
+    else place.line(createTextCell(said));
     traits.push(`${place.caption === '' ? 'title' : 'caption'} unit ${words}`);
   }
   if (choices.percent(20)) place.line();
@@ -359,7 +359,7 @@ export function generateFigureTable(choices: SeededChoices, can: ReadonlySet<Wri
   bodyOf(place, { split, form, columns, others, chosen }, given);
   const width = first.length + columns.length + others.length;
   if (choices.percent(35)) totalOf(place, width, columns, first.length, given);
-  if (choices.percent(20)) place.line(createWordCell(choices.of(captionLines.below[language])));
+  if (choices.percent(20)) place.line(createTextCell(choices.of(captionLines.below[language])));
   return {
     ...(place.caption !== '' && { caption: place.caption }),
     ...{ rows: place.rows, merges: can.has('merges') ? place.merges : [], truth: place.truth, width },

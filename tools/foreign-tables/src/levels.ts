@@ -3,7 +3,7 @@ import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
 import type { GeneratedCell, TrueValue, WriterAbility } from './made.ts';
-import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createTextCell, type DraftTable, TableBuilder } from './placing.ts';
 import { createLevelCell, createStepCell, type LevelScale, pickTableScale } from './scales.ts';
 import { type TableSubject, tableSubjects } from './world.ts';
 
@@ -86,12 +86,12 @@ function contentOf(
     case 'impact':
       return { cell: createStepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
     case 'na':
-      return { cell: createWordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
+      return { cell: createTextCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
     case 'owner':
-      return { cell: createWordCell(wordsIn.owner[language]), value: null, isPlain: true };
+      return { cell: createTextCell(wordsIn.owner[language]), value: null, isPlain: true };
     default:
       return {
-        cell: createWordCell(wordsIn[column][language]),
+        cell: createTextCell(wordsIn[column][language]),
         value: wordsIn[column][language],
         isPlain: true,
       };
@@ -125,7 +125,7 @@ function rowOf(
   const isMotivated = columns.includes('motivation');
   const pointer = `/risks/data/${type}/${subject.key}`;
   place.meant(
-    [...ahead, createWordCell(subject.name[language]), ...cells],
+    [...ahead, createTextCell(subject.name[language]), ...cells],
     pointer,
     values,
     isPlain && isMotivated,
@@ -159,7 +159,7 @@ export function generateRiskTable(choices: SeededChoices, can: ReadonlySet<Write
   const register: Register = { type, language, scale, columns, can };
   const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(createWordCell(line));
+    place.line(createTextCell(line));
   const isLevel = (column: Column) => /^(?:inherent|residual|before)$/u.test(column);
   const first = {
     nothing: [],
@@ -171,13 +171,13 @@ export function generateRiskTable(choices: SeededChoices, can: ReadonlySet<Write
     (column) =>
       `${choices.of<string>(headings[column][language])}${isLevel(column) ? scale.words[language] : ''}`,
   );
-  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(createWordCell));
+  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(createTextCell));
   chosen.forEach((subject, at) => {
     const cells = {
       nothing: [],
-      number: [createWordCell(`R${at + 1}`)],
-      category: [createWordCell(language === 'sv' ? 'Operativ' : 'Operational')],
-      code: [createWordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
+      number: [createTextCell(`R${at + 1}`)],
+      category: [createTextCell(language === 'sv' ? 'Operativ' : 'Operational')],
+      code: [createTextCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
     }[ahead];
     rowOf(place, register, { choices, at, subject, ahead: cells });
   });
@@ -215,18 +215,18 @@ export function generateCountryTable(choices: SeededChoices, can: ReadonlySet<Wr
   const chosen = choices.some(countries, 8 + choices.below(40));
   const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(createWordCell(line));
+    place.line(createTextCell(line));
   const [hasCode, hasRank, hasYear] = [choices.percent(40), choices.percent(40), choices.percent(40)];
   const before = [...(hasCode ? ['code' as const] : []), ...(hasRank ? ['rank' as const] : [])];
   const order = [...before, 'country' as const, ...(hasYear ? ['year' as const] : []), 'score' as const];
-  place.line(...order.map((column) => createWordCell(choices.of<string>(listHeadings[column][language]))));
+  place.line(...order.map((column) => createTextCell(choices.of<string>(listHeadings[column][language]))));
   chosen.forEach(({ key, name, code }, at) => {
     const value = choices.below(1001) / 10;
     const shown = (number: number): GeneratedCell =>
       can.has('numbers') ? { number } : { text: String(number).replace('.', language === 'sv' ? ',' : '.') };
     const cells = order.map((column): GeneratedCell => {
-      if (column === 'country') return createWordCell(name[language]);
-      if (column === 'code') return createWordCell(code.toUpperCase());
+      if (column === 'country') return createTextCell(name[language]);
+      if (column === 'code') return createTextCell(code.toUpperCase());
       return shown(column === 'score' ? value : column === 'year' ? 2025 : at + 1);
     });
     place.meant(cells, key, [{ column: order.indexOf('score'), field: 'value', value }], true);

@@ -3,7 +3,7 @@ import { type Language, languages } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
 import type { GeneratedCell, TrueValue, UserListField, WriterAbility } from './made.ts';
-import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createTextCell, type DraftTable, TableBuilder } from './placing.ts';
 
 interface Person {
   readonly at: number;
@@ -164,7 +164,7 @@ function rowOf(person: Person, columns: readonly PeopleColumn[]): Row {
       values.push({ column: at, field: 'givenName', value: person.given });
       values.push({ column: at, field: 'surname', value: person.surname });
     }
-    return text === '' ? null : createWordCell(text);
+    return text === '' ? null : createTextCell(text);
   });
   return { cells, values };
 }
@@ -189,8 +189,8 @@ export function generateUserTable(choices: SeededChoices, _can: ReadonlySet<Writ
   const columns = isOrdered ? all : choices.some(all, all.length);
   const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(createWordCell(line));
-  place.line(...columns.map(({ heading }) => createWordCell(heading)));
+    place.line(createTextCell(line));
+  place.line(...columns.map(({ heading }) => createTextCell(heading)));
   const at = columns.findIndex(({ shown }) => shown(personOf(0, choices))[1] === 'username');
   const [name, write, isValid] = choices.of(addresses);
   const isOdd = choices.percent(50);
@@ -200,7 +200,7 @@ export function generateUserTable(choices: SeededChoices, _can: ReadonlySet<Writ
     const { cells, values } = rowOf(person, columns);
     const isWritten = isOdd && choices.percent(30);
     const text = write(person.mail);
-    const shown = isWritten ? cells.with(at, text === '' ? null : createWordCell(text)) : cells;
+    const shown = isWritten ? cells.with(at, text === '' ? null : createTextCell(text)) : cells;
     const isTaken = !isWritten || isValid;
     const key = isWritten && name === 'capitals' ? text : person.mail;
     const truth = values.map((one) => (one.field === 'username' ? { ...one, value: key } : one));

@@ -14,7 +14,7 @@ export interface DraftTable {
 }
 
 /** Makes a cell with words. */
-export const createWordCell = (words: string): GeneratedCell => ({ text: words });
+export const createTextCell = (words: string): GeneratedCell => ({ text: words });
 
 /** Collects the rows of a table with their true contents. */
 export class TableBuilder {

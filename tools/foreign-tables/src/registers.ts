@@ -4,7 +4,7 @@ import { type Language, languages } from '@klarsikt/engine/text';
 import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
 import type { GeneratedCell, TrueValue, WriterAbility } from './made.ts';
-import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createTextCell, type DraftTable, TableBuilder } from './placing.ts';
 import { createLevelCell, type LevelScale, pickTableScale } from './scales.ts';
 import { registerSubjects, type TableSubject } from './world.ts';
 
@@ -34,7 +34,7 @@ const texts = (field: EntryField | null, headings: Words, contents: Words): Regi
   ...{ headings, field },
   write: ({ choices, language }) => {
     const text = choices.of(contents[language]);
-    return text === '' ? said(null, null) : said(createWordCell(text), text);
+    return text === '' ? said(null, null) : said(createTextCell(text), text);
   },
 });
 
@@ -79,7 +79,7 @@ const days: { readonly [L in Language]: readonly (readonly [text: string, day: s
 const numbered: RegisterColumn = {
   headings: { en: ['ID', 'No.', 'Ref', 'Register no.'], sv: ['Nr', 'ID', 'Ref.', 'Löpnr'] },
   field: null,
-  write: ({ at, choices }) => said(createWordCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
+  write: ({ at, choices }) => said(createTextCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
 };
 
 const level = (field: EntryField, headings: Words): RegisterColumn => ({ headings, field, isLevel: true });
@@ -150,7 +150,7 @@ const controlColumns: readonly RegisterColumn[] = [
     field: 'evidenceDate',
     write: ({ choices, language }) => {
       const [text, day] = choices.of(days[language]);
-      return said(createWordCell(text), day);
+      return said(createTextCell(text), day);
     },
   },
   {
@@ -159,14 +159,14 @@ const controlColumns: readonly RegisterColumn[] = [
       sv: ['Nästa test', 'Nästa testdatum', 'Planerat testdatum'],
     },
     field: null,
-    write: () => said(createWordCell('2027-01-31'), null),
+    write: () => said(createTextCell('2027-01-31'), null),
   },
   {
     headings: { en: ['In use', 'Implemented', 'In place'], sv: ['Används', 'Införd', 'På plats'] },
     field: 'inUse',
     write: ({ choices, language }) => {
       const [text, isUsed] = choices.of(flags[language]);
-      return said(createWordCell(text), isUsed);
+      return said(createTextCell(text), isUsed);
     },
   },
   texts(null, { en: ['Status'], sv: ['Status'] }, { en: ['Open', 'Closed'], sv: ['Öppen', 'Stängd'] }),
@@ -319,10 +319,10 @@ function rowsOf(
   chosen.forEach((subject, at) => {
     const ahead = first.map(({ write }) => write?.({ choices, language, at }).cell ?? null);
     const { cells, values, isPlain } = contentsOf(register, { choices, can, at });
-    const name = createWordCell(namedAs(form, subject, language, at));
+    const name = createTextCell(namedAs(form, subject, language, at));
     const isOwn = own !== null && at === 2;
     const key = `/${kind}/data/${subject.key}`;
-    if (isOwn) place.meant([...ahead, createWordCell(own), ...cells], null, [], false);
+    if (isOwn) place.meant([...ahead, createTextCell(own), ...cells], null, [], false);
     else place.meant([...ahead, name, ...cells], key, values, isPlain);
   });
 }
@@ -343,16 +343,16 @@ function registerTable(
   const register: Register = { kind, language, scale, form, first, made, hasOther };
   const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(createWordCell(line));
+    place.line(createTextCell(line));
   const heads = [
     ...first.map(({ headings }) => choices.of(headings[language])),
     choices.of<string>(nameHeadings[kind][language]),
     ...made.map(({ heading }) => heading),
     ...(hasOther ? [choices.of(otherRating[language])] : []),
   ];
-  place.line(...heads.map(createWordCell));
+  place.line(...heads.map(createTextCell));
   rowsOf(place, register, choices, can);
-  if (choices.percent(15)) place.line(createWordCell(choices.of(captionLines.below[language])));
+  if (choices.percent(15)) place.line(createTextCell(choices.of(captionLines.below[language])));
   return {
     ...{ rows: place.rows, merges: [], truth: place.truth, width: heads.length },
     traits: [

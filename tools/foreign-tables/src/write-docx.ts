@@ -1,7 +1,13 @@
 /** Writes Word documents without an external library. */
 import type { SeededChoices } from './choices.ts';
 import type { CellMerge, GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
-import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
+import {
+  createContentTypesPart,
+  createPartRelation,
+  createRelationsPart,
+  escapeXml,
+  zipParts,
+} from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
@@ -69,7 +75,7 @@ export function writeDocx({ sheets }: GeneratedFile, choices: SeededChoices): Bu
   );
   return zipParts(
     {
-      '[Content_Types].xml': createTypesPart('word/document.xml', 'wordprocessingml.document'),
+      '[Content_Types].xml': createContentTypesPart('word/document.xml', 'wordprocessingml.document'),
       '_rels/.rels': createRelationsPart([createPartRelation('r', 'officeDocument', 'word/document.xml')]),
       'word/document.xml': `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${namespace}"><w:body>${tables.join('')}${paragraph()}<w:sectPr/></w:body></w:document>`,
     },

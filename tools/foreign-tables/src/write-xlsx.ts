@@ -2,7 +2,13 @@
 import { formatCellAddress } from '@klarsikt/engine/recognise';
 import type { SeededChoices } from './choices.ts';
 import type { GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
-import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
+import {
+  createContentTypesPart,
+  createPartRelation,
+  createRelationsPart,
+  escapeXml,
+  zipParts,
+} from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -149,7 +155,7 @@ export function writeXlsx({ sheets }: GeneratedFile, choices: SeededChoices, isU
   ];
   const texts = `<${tag(way, 'sst')} ${way.prefix === '' ? 'xmlns' : `xmlns:${way.prefix}`}="${namespace}">${writing.texts.join('')}</${tag(way, 'sst')}>`;
   const parts: Record<string, string> = {
-    '[Content_Types].xml': createTypesPart('xl/workbook.xml', 'spreadsheetml.sheet', {
+    '[Content_Types].xml': createContentTypesPart('xl/workbook.xml', 'spreadsheetml.sheet', {
       'xl/sharedStrings.xml': 'spreadsheetml.sharedStrings',
       'xl/styles.xml': 'spreadsheetml.styles',
     }),

@@ -12,7 +12,10 @@ export interface ForeignFileWriter {
   readonly name: string;
   readonly extension: 'csv' | 'xlsx' | 'docx';
   readonly can: ReadonlySet<WriterAbility>;
-  /** Writes a file. `isUsual`: in the form that every program can read. */
+  /**
+   * Writes a file. If `isUsual` is true, the file has the form that every program reads; otherwise `choices` picks
+   * among the variants of the format.
+   */
   readonly write: (file: GeneratedFile, choices: SeededChoices, isUsual: boolean) => Buffer | Promise<Buffer>;
 }
 

@@ -12,7 +12,7 @@ export const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/
 export const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Makes the part that declares the content type of the main part. */
-export const createTypesPart = (
+export const createContentTypesPart = (
   main: string,
   type: string,
   others: Readonly<Record<string, string>> = {},

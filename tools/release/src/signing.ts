@@ -45,7 +45,7 @@ export function createSigningKey(): { readonly file: string; readonly publicKey:
 
 /**
  * Reads a key file.
- * @throws Error with a sentence for the user when the file is not a key.
+ * @throws Error with a message for the user when the file is not a key.
  */
 export function readSigningKey(text: string): SigningKey {
   const { number, pem } = fileSchema.parse(JSON.parse(text));

@@ -12,7 +12,7 @@ export interface TestOutcome {
   readonly broken: string | null;
 }
 
-/** Longest run of a file in ms, because a test without its protection may never end. */
+/** Longest run of a test file in milliseconds. Without the protection that it tests, a test may never end. */
 const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -91,7 +91,7 @@ it('the product writes markup into a page only in listed files', () => {
   // Previews of a report and of a text of the site contain markup of our own renderers, which escape every text
   // (documents.test.ts, site.test.ts). First pictures of pages are drawn during the build and contain the host name.
   const known = [
-    'modules/site/web/cms/_components/Preview.tsx',
+    'modules/site/web/cms/_components/ContentPreview.tsx',
     'apps/web/src/first-screen/show.ts',
     'apps/web/src/ui/words/ReportSheet.tsx',
   ];

@@ -20,7 +20,7 @@ import type { Call } from '../platform/implement.ts';
 import type { QueryRunner } from '../platform/run-query.ts';
 import { runInWriteTransaction } from '../platform/tx.ts';
 import { parseUntrustedInput } from '../platform/untrusted.ts';
-import { assistantAnswerShape, maxAssistantAnswerCharacters, untrustedTextNotice } from './answer.ts';
+import { assistantResponseShape, maxAssistantResponseCharacters, untrustedTextNotice } from './answer.ts';
 import { createToolContext } from './reading.ts';
 import type { AssistantToolDefinition } from './tool.ts';
 import { assistantToolDefinitions } from './tools/all.ts';
@@ -83,7 +83,7 @@ async function answerToolCall(
   const about = { language, at: deps.clock.now().toISOString(), today: reading.today, edition, assessment };
   const structuredContent = { about, notice: untrustedTextNotice, answer };
   const text = JSON.stringify(structuredContent);
-  if (text.length > maxAssistantAnswerCharacters) throw new Refusal('error.assistant.large');
+  if (text.length > maxAssistantResponseCharacters) throw new Refusal('error.assistant.large');
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
@@ -129,7 +129,7 @@ const objectSchema = z.looseObject({ type: z.literal('object') });
 const toListedSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   objectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
-const answerSchema = z.object(assistantAnswerShape);
+const answerSchema = z.object(assistantResponseShape);
 
 /** Descriptions of all tools, computed once. */
 const descriptions = new Map(

@@ -6,7 +6,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import { z } from 'zod';
 import type { QueryRunner } from '../platform/run-query.ts';
-import type { AssistantAnswerContext } from './answer.ts';
+import type { AssistantResponseContext } from './answer.ts';
 
 /** Data access of a tool. */
 export interface ToolContext {
@@ -28,7 +28,7 @@ export interface LibraryEdition {
 }
 
 export interface ReadableAssessment {
-  readonly about: NonNullable<AssistantAnswerContext['assessment']>;
+  readonly about: NonNullable<AssistantResponseContext['assessment']>;
   readonly edition: { readonly name: string; readonly hash: string };
   readonly name: string;
   readonly document: AssessmentDocument;
@@ -36,10 +36,10 @@ export interface ReadableAssessment {
 }
 
 /** Data of an answer, with the edition and assessment that it is based on. */
-export interface ToolAnswer {
+export interface ToolResponse {
   readonly answer: Readonly<Record<string, unknown>>;
-  readonly edition?: AssistantAnswerContext['edition'];
-  readonly assessment?: AssistantAnswerContext['assessment'];
+  readonly edition?: AssistantResponseContext['edition'];
+  readonly assessment?: AssistantResponseContext['assessment'];
 }
 
 export interface AssistantToolDefinition {
@@ -47,7 +47,7 @@ export interface AssistantToolDefinition {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
-  read(given: unknown, reading: ToolContext): Promise<ToolAnswer>;
+  read(given: unknown, reading: ToolContext): Promise<ToolResponse>;
 }
 
 /** Language parameter that all tools have. */
@@ -72,7 +72,7 @@ export function defineTool<S extends z.ZodRawShape>(declared: {
   readonly title: string;
   readonly description: string;
   readonly input: S;
-  readonly read: (given: z.output<z.ZodObject<S>>, reading: ToolContext) => Promise<ToolAnswer>;
+  readonly read: (given: z.output<z.ZodObject<S>>, reading: ToolContext) => Promise<ToolResponse>;
 }): AssistantToolDefinition {
   const { name, title, description, read } = declared;
   const input = z.strictObject({ ...declared.input, ...toolLanguageShape });

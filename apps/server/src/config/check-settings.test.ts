@@ -128,7 +128,7 @@ describe('unsafe settings', () => {
       { KLARSIKT_OTLP_URL: 'http://127.0.0.1:4318' },
     ],
     ['KLARSIKT_NEW_SECRET', { KLARSIKT_NEW_SECRET: secret }, { KLARSIKT_SECRET: secret }],
-  ])('such as %s are listed with a remedy and do not prevent the start', (name, open, closed) => {
+  ])('are listed with a remedy and do not prevent the start: %s', (name, open, closed) => {
     expect(unsafe(open)).toHaveLength(1);
     expect(unsafe(open)[0]).toMatch(new RegExp(`^${name}: .+\\.`));
     expect(checkSettings(open).startable).toBe(true);

@@ -157,7 +157,7 @@ describe('a workbook', () => {
     ['another file before it', 'type', () => outcome('a.xlsx', Buffer.concat([csv, xlsx]))],
     ['another file behind it', 'type', () => outcome('a.xlsx', Buffer.concat([xlsx, csv]))],
     ['a document inside instead of sheets', 'type', () => outcome('a.xlsx', docx)],
-  ])('with %s is refused', (_what, reason, found) => {
+  ])('is refused if it has %s', (_what, reason, found) => {
     expect(found()).toBe(reason);
   });
 });
@@ -168,7 +168,7 @@ describe('a PDF', () => {
     ['a program to launch', '/OpenAction << /S /Launch /F (cmd.exe) >>'],
     ['a file inside', '/Names << /EmbeddedFiles << /Names [(a.exe) << /EF << /F 5 0 R >> >>] >> >>'],
     ['an XFA form', '/AcroForm << /XFA 5 0 R >>'],
-  ])('with %s is refused', (_what, said) => {
+  ])('is refused if it has %s', (_what, said) => {
     expect(outcome('a.pdf', createActivePdf(''))).toBe('pdf');
     expect(outcome('a.pdf', createActivePdf(said))).toBe('active');
   });

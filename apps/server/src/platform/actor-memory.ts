@@ -1,7 +1,7 @@
 /**
  * Caches the caller of a session cookie. An entry becomes invalid when a transaction of this process changes people,
  * sessions, rights or licences, when the session exceeds its limits, and when the day ends. The cache is used only if
- * a single process writes to the database (decision 9).
+ * a single process writes to the database (docs/decisions/0009-remembered-actors.md).
  */
 import { getDayEnd, getDayInZone } from '@klarsikt/engine/calendar';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,7 @@
-/** Answers errors with a code and sentence of the error table; internal details are never sent. */
+/**
+ * Answers errors with a code and a message of `errorTable` (packages/contract/src/errors.ts); internal details are
+ * never sent.
+ */
 import { STATUS_CODES } from 'node:http';
 import {
   type Endpoint,

@@ -5,8 +5,8 @@ import type { Language } from '@klarsikt/engine/text';
 type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);
 
 /**
- * A refusal with a code of the error table. `details` fill the placeholders of its sentence and contain data for the
- * screen.
+ * A refusal with a code of `errorTable` (packages/contract/src/errors.ts). `details` fill the placeholders of its
+ * message and contain data for the screen.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

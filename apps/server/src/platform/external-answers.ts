@@ -80,7 +80,7 @@ export function matchesEntityTag({ headers }: Pick<FastifyRequest, 'headers'>, t
 }
 
 /** Sends JSON. Reads have an entity tag, so that a client that polls mostly gets status 304. */
-export function sendApiAnswer(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
+export function sendApiResponse(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.send(text);

@@ -59,7 +59,7 @@ test('an unknown choice is refused with at most eight of the valid choices', () 
   expect(said(z.literal(1), 2)).toEqual(['Ska vara: 1']);
 });
 
-test('an unknown field is refused with its name', () => {
+test('an unknown field is refused, and the error contains its name', () => {
   expect(said(z.strictObject({}), { x: 1 })).toEqual(['Okänt fält: x']);
   expect(said(z.strictObject({}), { x: 1, y: 2 }, 'en')).toEqual(['Unknown fields: x, y']);
 });

@@ -29,7 +29,7 @@ function describeRefusedAccess(path: string): string {
   return `${there.path} belongs to user ${there.uid}, and this process runs as ${self()}, who may not write there.`;
 }
 
-/** Returns a sentence about an error of the file system; null for other errors. */
+/** Returns a message about an error of the file system; null for other errors. */
 function describeFileError(error: Error): string | null {
   const [code, path] = [codeOf(error), pathOf(error)];
   if (code === 'EACCES' || code === 'EPERM')
@@ -59,12 +59,12 @@ function warnOfFullDisk(folder: string | null): string {
 
 /** Formats an error for the terminal, with a warning if the disk is nearly full. */
 export function formatErrorReport(error: unknown, dataDirectory: string | null): string {
-  const said = formatErrorSentence(error, dataDirectory ?? '');
+  const said = formatErrorMessage(error, dataDirectory ?? '');
   return said.includes(noSpace) ? said : `${said}${warnOfFullDisk(dataDirectory)}`;
 }
 
 /** Describes an error for the operator. If the disk is full and the error has no path, `folder` is named. */
-export function formatErrorSentence(error: unknown, folder = ''): string {
+export function formatErrorMessage(error: unknown, folder = ''): string {
   if (!(error instanceof Error)) return String(error);
   if (fullDisk.test(`${codeOf(error)} ${error.message}`) || codeOf(error) === '53100') {
     const path = pathOf(error) || folder;
@@ -73,7 +73,7 @@ export function formatErrorSentence(error: unknown, folder = ''): string {
   if ('syscall' in error && 'path' in error) return describeFileError(error) ?? error.message;
   // Describe the cause, because the database library wraps it in an error about the statement.
   if (error.cause instanceof Error && /^Failed query/.test(error.message))
-    return formatErrorSentence(error.cause, folder);
+    return formatErrorMessage(error.cause, folder);
   return error.message;
 }
 
@@ -100,11 +100,8 @@ export function checkDataDirectory(path: string): void {
       throw new Error(`The data directory: ${describeRefusedAccess(path)} ${formatAccessAdvice(path)}`, {
         cause: error,
       });
-    throw new Error(
-      `The data directory: ${formatErrorSentence(error)} Set KLARSIKT_DATA to another folder.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`The data directory: ${formatErrorMessage(error)} Set KLARSIKT_DATA to another folder.`, {
+      cause: error,
+    });
   }
 }

@@ -27,12 +27,12 @@ import {
   matchesEntityTag,
   pickRequestedPage,
   readIdempotencyKey,
-  sendApiAnswer,
+  sendApiResponse,
 } from './external-answers.ts';
 import { getForwardingFault } from './forwarding.ts';
 import type { Call, ImplementedEndpoint } from './implement.ts';
 import { storeRequestCaller } from './language.ts';
-import { cacheForImmutableAnswer, getImmutableAnswerJson } from './lasting.ts';
+import { cacheForImmutableResponse, getImmutableResponseJson } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { checkInstallationMode } from './mode.ts';
@@ -227,12 +227,12 @@ async function sendCompressed(
   request: FastifyRequest,
   output: unknown,
 ): Promise<FastifyReply> {
-  const text = getImmutableAnswerJson(output) ?? JSON.stringify({ result: output });
+  const text = getImmutableResponseJson(output) ?? JSON.stringify({ result: output });
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
   if (!isBrotliAccepted(request)) return reply.send(text);
   return reply
     .header('content-encoding', 'br')
-    .send(await cacheForImmutableAnswer(output, () => compressWithBrotli(text, 5)));
+    .send(await cacheForImmutableResponse(output, () => compressWithBrotli(text, 5)));
 }
 
 async function resolveCaller(
@@ -353,9 +353,9 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
   const page = pickRequestedPage(endpoint, request, output, call.language);
   if (page !== null || (endpoint.external && caller.method === 'key'))
-    return sendApiAnswer(reply, request, page ?? { result: output });
+    return sendApiResponse(reply, request, page ?? { result: output });
   if (endpoint.compressed) return sendCompressed(reply, request, output);
-  const text = getImmutableAnswerJson(output);
+  const text = getImmutableResponseJson(output);
   if (text === null) return reply.send({ result: output });
   return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -56,7 +56,7 @@ export async function reserveIdempotencyKey(
   return { answer: kept.answer };
 }
 
-export async function storeIdempotentAnswer(
+export async function storeIdempotentResponse(
   tx: WriteTx,
   given: IdempotencyRequest,
   answer: unknown,

@@ -10,7 +10,7 @@ const isLastingAnswer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && lasting.has(value);
 
 /** Marks an answer that never changes and that is always the same object. */
-export function markImmutableAnswer<T extends object>(answer: T): T {
+export function markImmutableResponse<T extends object>(answer: T): T {
   lasting.add(answer);
   return answer;
 }
@@ -19,18 +19,18 @@ export function markImmutableAnswer<T extends object>(answer: T): T {
  * Validates an answer. The result for an answer that never changes is cached by the answer alone, because such an
  * answer belongs to one endpoint and therefore to one schema.
  */
-export function validateApiAnswer(schema: z.ZodType, output: unknown): unknown {
+export function validateApiResponse(schema: z.ZodType, output: unknown): unknown {
   if (!isLastingAnswer(output)) return schema.parse(output);
   const known = shapes.get(output);
   if (known) return known;
   const shaped = schema.parse(output);
   if (typeof shaped !== 'object' || shaped === null) return shaped;
-  shapes.set(output, markImmutableAnswer(shaped));
+  shapes.set(output, markImmutableResponse(shaped));
   return shaped;
 }
 
 /** JSON text of an answer that never changes; null for other answers. */
-export function getImmutableAnswerJson(shaped: unknown): string | null {
+export function getImmutableResponseJson(shaped: unknown): string | null {
   if (!isLastingAnswer(shaped)) return null;
   const known = texts.get(shaped) ?? JSON.stringify({ result: shaped });
   texts.set(shaped, known);
@@ -38,7 +38,7 @@ export function getImmutableAnswerJson(shaped: unknown): string | null {
 }
 
 /** Caches the result for an answer that never changes; a failure is not cached. */
-export function cacheForImmutableAnswer(shaped: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
+export function cacheForImmutableResponse(shaped: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
   if (!isLastingAnswer(shaped)) return make();
   const known = files.get(shaped);
   if (known) return known;

@@ -11,8 +11,8 @@ export interface LoggedError {
 }
 
 /**
- * Removes the values of a failed statement (such as password hashes), which the database library includes in message
- * and stack.
+ * Removes the values of a failed statement (such as password hashes) from message and stack; the database library
+ * includes them there.
  */
 function removeStatementValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '');

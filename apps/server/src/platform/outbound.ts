@@ -1,7 +1,7 @@
 /**
  * The only client for outbound calls: it calls public addresses by https, and origins that the operator lists
- * (decision 8). It resolves, checks and pins the address once, follows no redirects, and limits time and size
- * (security page R1).
+ * (docs/decisions/0008-federation-in-the-server.md). It resolves, checks and pins the address once, follows no
+ * redirects, and limits time and size (security page R1).
  */
 import { lookup as resolve } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';

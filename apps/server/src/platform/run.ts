@@ -19,7 +19,7 @@ import { buildAuditInsert } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { normalizeInputTexts } from './composed-input.ts';
 import { Refusal } from './errors.ts';
-import { computeRequestDigest, reserveIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
+import { computeRequestDigest, reserveIdempotencyKey, storeIdempotentResponse } from './idempotency.ts';
 import {
   type Call,
   type CommandResult,
@@ -27,7 +27,7 @@ import {
   ProofRequiredError,
   type VisibleOrganizationsRunner,
 } from './implement.ts';
-import { validateApiAnswer } from './lasting.ts';
+import { validateApiResponse } from './lasting.ts';
 import { retryAbortedTransaction } from './retryable-errors.ts';
 import { unstorableCharacterText } from './texts.ts';
 import {
@@ -184,7 +184,7 @@ function repeatable(
       return { kept: kept.answer };
     }
     const reported = await work(tx);
-    await storeIdempotentAnswer(tx, once, validateApiAnswer(result, reported.output));
+    await storeIdempotentResponse(tx, once, validateApiResponse(result, reported.output));
     return reported;
   };
 }
@@ -243,5 +243,5 @@ export async function runEndpointCall<D extends CallDeps>(
     }
   })();
   const { result } = implemented.endpoint;
-  return isFileResult(result) ? output : validateApiAnswer(result, output);
+  return isFileResult(result) ? output : validateApiResponse(result, output);
 }

@@ -1,6 +1,6 @@
 /**
  * A clock that ignores changes of the machine's clock: it counts the time since its start. Only upkeep sets it to its
- * reference, and then moves stored lifetimes by the same amount (decision 16).
+ * reference, and then moves stored lifetimes by the same amount (docs/decisions/0016-steady-clock.md).
  */
 import { uptime } from 'node:os';
 import { sql } from 'drizzle-orm';

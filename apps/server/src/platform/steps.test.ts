@@ -32,7 +32,7 @@ describe('work in steps', () => {
     expect(await serializeWithHash(value)).toEqual({ content, hash: computeSha256Hex(content) });
   });
 
-  it('does not block the event loop in a loop that never waits for anything', async () => {
+  it('does not block the event loop, even in a loop without an await', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

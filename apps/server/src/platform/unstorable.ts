@@ -1,7 +1,7 @@
 /** Matches characters that JSON allows and PostgreSQL cannot store: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Fields of passwords, which are only hashed and may contain any character. */
+/** Names of fields that contain passwords. Passwords are only hashed and may contain any character. */
 const hashedFields = ['secret', 'current'];
 
 /** A value with a link to its parent, so that the path is built only when it is needed. */

@@ -6,7 +6,7 @@ describe('the vault', () => {
   const secret = randomBytes(32);
   const vault = createValueCipher(secret);
 
-  it('decrypts what it encrypted, and never encrypts a value to the same bytes twice', () => {
+  it('decrypts its own encrypted values, and never encrypts a value to the same bytes twice', () => {
     const [one, two] = [vault.close('mail', 'hemligt å'), vault.close('mail', 'hemligt å')];
     expect(vault.open('mail', one)).toBe('hemligt å');
     expect(one.equals(two)).toBe(false);

@@ -18,7 +18,7 @@ export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<
 
 let own: Promise<Typesetter> | null = null;
 
-/** Returns the compiler of this worker, which is chosen at the first call. */
+/** Returns the compiler of this worker. The compiler is chosen at the first call. */
 export function getWorkerTypesetter(): Promise<Typesetter> {
   const given = choiceSchema.safeParse(workerData);
   own ??= openTypesetter(given.success ? given.data.typesetter : null);

@@ -39,7 +39,7 @@ export type RenderRequest = { readonly id: number; readonly job: RenderJob; read
 export type TemplateRefusalCode = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
 
 /** `ready`: the thread has loaded its modules. `memory`: bytes in use after the job. */
-export type RenderAnswer =
+export type RenderResponse =
   | { readonly ready: true }
   | { readonly id: number; readonly ok: true; readonly made: RenderedFile; readonly memory: number }
   | {

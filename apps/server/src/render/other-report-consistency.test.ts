@@ -35,7 +35,7 @@ describe('a report', () => {
   it.each(
     languages.flatMap((language) => (['analysis', 'group'] as const).map((kind) => ({ language, kind }))),
   )(
-    'on a random $kind has no contradictions ($language)',
+    'has no contradictions for a random $kind ($language)',
     ({ language, kind }) => {
       const seeds = Array.from({ length: drawn }, (_, index) => index + 1);
       const reports = seeds.map((seed) => made[kind](seed, language));
@@ -128,7 +128,7 @@ const firstWith = <T>(make: (seed: number) => T, has: (data: T) => boolean): T =
   throw new Error('nothing was drawn to put the fault into');
 };
 
-describe('the consistency check of these reports', () => {
+describe('the consistency check of reports on analyses and groups', () => {
   it.each(languages.flatMap((language) => analysisFaults.map((fault) => ({ language, ...fault }))))(
     'finds $what in a report on an analysis ($language)',
     ({ language, finds, change }) => {

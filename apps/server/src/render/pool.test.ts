@@ -3,7 +3,7 @@ import { drawChart } from '@klarsikt/charts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../platform/visitors.ts';
 import type { TypesetterChoice } from './choose-typesetter.ts';
-import type { RenderAnswer } from './jobs.ts';
+import type { RenderResponse } from './jobs.ts';
 import { RenderError, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { createSampleDocument, sampleCharts } from './sample-document.ts';
@@ -227,8 +227,8 @@ describe('the memory of render workers', () => {
     const worker = startWorkerThread('render', undefined, { data });
     open = { close: async () => void (await worker.terminate()) };
     const answerTo = (id: number, kind: 'html' | 'pdf') =>
-      new Promise<Extract<RenderAnswer, { ok: true }>>((resolve, reject) => {
-        worker.on('message', (answer: RenderAnswer) => {
+      new Promise<Extract<RenderResponse, { ok: true }>>((resolve, reject) => {
+        worker.on('message', (answer: RenderResponse) => {
           if ('id' in answer && answer.id === id)
             answer.ok ? resolve(answer) : reject(new Error(answer.message));
         });

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { FairQueue, type QueueLimits } from '../platform/fair-queue.ts';
 import type { QueueKey } from '../platform/visitors.ts';
-import type { RenderAnswer, RenderedFile, RenderJob, RenderRequest, TemplateRefusalCode } from './jobs.ts';
+import type { RenderedFile, RenderJob, RenderRequest, RenderResponse, TemplateRefusalCode } from './jobs.ts';
 import { startWorkerThread } from './start-worker.ts';
 
 export type RenderFailureCode =
@@ -131,7 +131,7 @@ export class RenderPool {
 
   private addSeat(): Seat {
     const seat: Seat = { worker: this.settings.start(), task: null, ready: false, timer: null, done: 0 };
-    seat.worker.on('message', (answer: RenderAnswer) => {
+    seat.worker.on('message', (answer: RenderResponse) => {
       if ('id' in answer) this.answered(seat, answer);
       else this.started(seat);
     });
@@ -165,7 +165,7 @@ export class RenderPool {
     if (seat.task) this.limit(seat, seat.task);
   }
 
-  private answered(seat: Seat, answer: Extract<RenderAnswer, { id: number }>): void {
+  private answered(seat: Seat, answer: Extract<RenderResponse, { id: number }>): void {
     const { task } = seat;
     if (task?.id !== answer.id) return;
     this.release(seat);

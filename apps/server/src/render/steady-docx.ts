@@ -1,5 +1,5 @@
 /**
- * Makes Word files reproducible. The library writes the present time and random ids of links, which are replaced by
+ * Makes Word files reproducible: replaces the present time and the random ids of links, which the library writes, by
  * values derived from the document.
  */
 import { getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';

@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { type CompiledModel, compileModel, type ReferenceModel } from '@klarsikt/engine/model';
 import { ReportError, type ReportErrorCode } from '@klarsikt/engine/report';
 import type {
-  RenderAnswer,
   RenderedFile,
   RenderJob,
   RenderRequest,
+  RenderResponse,
   SharedModel,
   TemplateRefusalCode,
 } from './jobs.ts';
@@ -75,7 +75,7 @@ export function serveRenderJobs(makers: readonly FileRenderer[] = []): void {
     if (!maker) throw new Error(`nothing makes ${job.maker}`);
     return maker.make(modelOf(job.model), job.input);
   };
-  port.postMessage({ ready: true } satisfies RenderAnswer);
+  port.postMessage({ ready: true } satisfies RenderResponse);
   port.on('message', ({ id, job, memoryMark }: RenderRequest) => {
     made(job).then(
       async ({ bytes, title }) => {
@@ -83,7 +83,7 @@ export function serveRenderJobs(makers: readonly FileRenderer[] = []): void {
         // thread.
         const own = Uint8Array.from(bytes);
         const memory = await measureHeldMemory(memoryMark);
-        const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, memory };
+        const answer: RenderResponse = { id, ok: true, made: { bytes: own, title }, memory };
         port.postMessage(answer, [own.buffer]);
       },
       async (error: unknown) => {
@@ -99,7 +99,7 @@ export function serveRenderJobs(makers: readonly FileRenderer[] = []): void {
           name,
           message,
           memory: await measureHeldMemory(memoryMark),
-        } satisfies RenderAnswer);
+        } satisfies RenderResponse);
       },
     );
   });

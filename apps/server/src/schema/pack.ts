@@ -20,10 +20,7 @@ export const examinationPack = pgTable('examination_pack', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   revision: integer().notNull(),
-  /**
-   * SHA-256 of the state, which an approval of the same state also contains; null for packs that were made without
-   * it.
-   */
+  /** SHA-256 of the reported state, as in an approval of that state; null for packs that were made without it. */
   stateHash: text('state_hash'),
   stateAt: instant('state_at').notNull(),
   madeAt: instant('made_at').notNull(),

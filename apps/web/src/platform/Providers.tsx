@@ -6,7 +6,7 @@ import { PrintingContext, printingStore } from './settings/printing.ts';
 import { useTheme } from './settings/theme.ts';
 import { useStore } from './store.ts';
 
-/** Leaves out the component kit, because public pages work without it; applications add it (`shell/Kit.tsx`). */
+/** Leaves out the component kit, because public pages work without it; applications add it (`shell/ComponentKitProvider.tsx`). */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   const language = useLanguage();

@@ -1,6 +1,7 @@
 /**
- * Must be the first import of main.tsx: zod tries `Function("")` with its first object schema, which the page's
- * policy refuses, and style elements of the component kit need the page's nonce.
+ * Must be the first import of main.tsx, because style elements of the component kit need the page's nonce. The
+ * option of zod is also set in page-head.html, because a page's script files run before main.tsx; the option here is
+ * for development.
  */
 import { setNonce } from 'get-nonce';
 import { config } from 'zod';

@@ -162,7 +162,9 @@ const groupStandards = createRoute({
   ),
 });
 
-/** Every new page must be added to this list. */
+/**
+ * Routes of this file. `assessment.ts` adds only these to the router, so a page that is missing here has no address.
+ */
 export const assessmentStartRoutes = [
   raHome,
   allActions,

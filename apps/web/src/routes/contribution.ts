@@ -12,7 +12,7 @@ const contribution = createRoute({
   path: '/contribution',
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
   component: createLazyRouteComponent(
-    () => import('@klarsikt/workspace/web/contribution/AskedLayout.tsx'),
+    () => import('@klarsikt/workspace/web/contribution/ContributorLayout.tsx'),
     'ContributorLayout',
   ),
 });

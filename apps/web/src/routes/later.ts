@@ -23,7 +23,7 @@ const feed = createRoute({
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
   component: createLazyRouteComponent(
-    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    () => import('@klarsikt/threatview/web/feed/FeedReloadPage.tsx'),
     'FeedReloadPage',
   ),
 });
@@ -32,7 +32,7 @@ const feedIntro = createRoute({
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
   component: createLazyRouteComponent(
-    () => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'),
+    () => import('@klarsikt/threatview/web/feed/FeedReloadPage.tsx'),
     'FeedReloadPage',
   ),
 });

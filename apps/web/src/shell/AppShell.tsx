@@ -17,18 +17,18 @@ import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
 import { BackLink } from './BackLink.tsx';
-import { Breadcrumbs } from './Crumbs.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { ComponentKitProvider } from './ComponentKitProvider.tsx';
 import { HelpMenu } from './help/HelpMenu.tsx';
-import { ComponentKit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LazyDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
+import { MyWorkLink } from './MyWorkLink.tsx';
 import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
 import { DemoNotice } from './notices/Notices.tsx';
 import styles from './Shell.module.css';
 import { AdministeringBar } from './session/AdministeringBar.tsx';
 import { shellTexts } from './texts.ts';
-import { MyWorkLink } from './WaitingLink.tsx';
 
 const narrowSetting = createStoredSetting('klarsikt.nav.narrow', (raw) => raw === true);
 
@@ -103,7 +103,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   usePageScrollRestoration();
   return (
-    <ComponentKit>
+    <ComponentKitProvider>
       <MenuCloser onGo={() => setMenuOpen(false)} />
       <div className={styles.app}>
         <a className={styles.skip} href="#content">
@@ -150,6 +150,6 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </MainArea>
         <LazyDialogs />
       </div>
-    </ComponentKit>
+    </ComponentKitProvider>
   );
 }

@@ -114,7 +114,7 @@ describe('invalid input for an assessment', () => {
     ).toBe(422);
   });
 
-  it('is refused in counts with decimals', async () => {
+  it('is refused if a count has decimals', async () => {
     const { user, id } = await opened();
     const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 1.234 } } } };
     const call = user.call(backgroundContract.updateType, {

@@ -50,7 +50,7 @@ const steps: Patch[][] = [
 ];
 
 describe('history', () => {
-  it('lists who changed what, newest first, by page', async () => {
+  it('lists each change with its author, newest first, in pages', async () => {
     const { user, id, params } = await created();
     for (const [index, patches] of steps.entries())
       await user.call(assessmentContract.modifyData, { params, body: { revision: index + 1, patches } });

@@ -19,7 +19,7 @@ import {
   emptyOwnFieldValues,
   findOwnFieldProblems,
   listOwnFieldKindChoices,
-  listOwnFieldThingChoices,
+  listOwnFieldObjectChoices,
   toOwnFieldBody,
   toOwnFieldFormValues,
 } from './values.ts';
@@ -52,7 +52,7 @@ export function NewOwnFieldDefinitionPanel({ list }: { readonly list: RecordList
         <RecordForm form={form} submit={t('ownfields.create')} always>
           <ChoiceField
             label={t('ownfields.thing')}
-            choices={listOwnFieldThingChoices(t)}
+            choices={listOwnFieldObjectChoices(t)}
             {...form.field('thing')}
           />
           <ChoiceField

@@ -11,9 +11,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ownFieldInputTexts } from './input-texts.ts';
 import styles from './ownfield.module.css';
-import type { OwnFieldsOfThing } from './use-own-fields.ts';
+import type { OwnFieldsOfObject } from './use-own-fields.ts';
 
-interface ValueProps extends Pick<OwnFieldsOfThing, 'people'> {
+interface ValueProps extends Pick<OwnFieldsOfObject, 'people'> {
   readonly field: OwnField;
   readonly value: OwnFieldValue;
 }
@@ -30,7 +30,7 @@ export function OwnFieldValueText({ field, value, people }: ValueProps) {
   );
 }
 
-interface FactsProps extends OwnFieldsOfThing {
+interface FactsProps extends OwnFieldsOfObject {
   readonly values: OwnFieldValues;
   /** True to show only the fields that lists show. */
   readonly listed?: boolean;

@@ -18,7 +18,7 @@ describe('/admin/fields', () => {
     const { client } = await begun();
     const { user } = await open('/admin/fields', client);
     await heading(/^Own fields/);
-    await screen.findByText('No own fields');
+    await screen.findByText('No fields of your own');
     await user.click(screen.getAllByRole('button', { name: 'New field' })[0] ?? document.body);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Choice from a list');
     await user.click(screen.getByRole('button', { name: 'Add field' }));

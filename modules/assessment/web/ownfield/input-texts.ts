@@ -1,41 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './input-texts.en.json' with { type: 'json' };
+import sv from './input-texts.sv.json' with { type: 'json' };
 
 /** Texts of own fields in forms, lists and filters. */
-export const ownFieldInputTexts = dictionary({
-  en: {
-    'ownvalues.title': 'Own fields',
-    'ownvalues.step': '{label}, {name}',
-    'ownvalues.nothing': 'Nothing chosen',
-    'ownvalues.nobody': 'Nobody',
-    'ownvalues.left': '{name} (has left)',
-    'ownvalues.archived': '{label} (archived)',
-    'ownvalues.some': 'With a value',
-    'ownvalues.none': 'Without a value',
-    'ownvalues.fault.text': 'Enter a text of at most 2,000 characters.',
-    'ownvalues.fault.number': 'Enter a number.',
-    'ownvalues.fault.choice': 'Choose one of the options.',
-    'ownvalues.fault.date': 'Enter a date.',
-    'ownvalues.fault.link': 'Enter an address that begins with https://.',
-    'ownvalues.fault.person': 'Choose an active person in the organisation.',
-    'ownvalues.fault.unknown': 'This field has been removed.',
-    'ownvalues.fault.archived': 'This field has been archived, so no new values can be entered.',
-  },
-  sv: {
-    'ownvalues.title': 'Egna fält',
-    'ownvalues.step': '{label}, {name}',
-    'ownvalues.nothing': 'Inget valt',
-    'ownvalues.nobody': 'Ingen',
-    'ownvalues.left': '{name} (har slutat)',
-    'ownvalues.archived': '{label} (arkiverat)',
-    'ownvalues.some': 'Med värde',
-    'ownvalues.none': 'Utan värde',
-    'ownvalues.fault.text': 'Ange en text på högst 2 000 tecken.',
-    'ownvalues.fault.number': 'Ange ett tal.',
-    'ownvalues.fault.choice': 'Välj ett av alternativen.',
-    'ownvalues.fault.date': 'Ange ett datum.',
-    'ownvalues.fault.link': 'Ange en adress som börjar med https://.',
-    'ownvalues.fault.person': 'Välj en aktiv person i organisationen.',
-    'ownvalues.fault.unknown': 'Fältet har tagits bort.',
-    'ownvalues.fault.archived': 'Fältet har arkiverats, så det går inte att ange nya värden.',
-  },
-});
+export const ownFieldInputTexts = dictionary({ en, sv });

@@ -10,7 +10,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useCallback, useMemo } from 'react';
 import { ownFieldInputTexts } from './input-texts.ts';
-import type { OwnFieldsOfThing } from './use-own-fields.ts';
+import type { OwnFieldsOfObject } from './use-own-fields.ts';
 
 /** Prefix that distinguishes an own field's filter from other filters. */
 const prefix = 'own.';
@@ -33,7 +33,7 @@ export function changeOwnFieldFilter(
 }
 
 /** Makes the filters for the listed own fields, and the function that applies them to a row. */
-export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, parameter: string | undefined) {
+export function useOwnFieldFilters({ fields, people }: OwnFieldsOfObject, parameter: string | undefined) {
   const t = useT(ownFieldInputTexts);
   const { language, text, compare } = useFormat();
   const wanted = useMemo(() => new URLSearchParams(parameter ?? ''), [parameter]);

@@ -4,14 +4,14 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { OwnFieldValueText } from './OwnFieldFacts.tsx';
-import type { OwnFieldsOfThing } from './use-own-fields.ts';
+import type { OwnFieldsOfObject } from './use-own-fields.ts';
 
 /**
  * Makes a column for each own field that is not archived; fields not shown in lists are hidden at first. `valuesOf`
  * must be a stable function.
  */
 export function useOwnFieldColumns<R extends object>(
-  { fields, people }: OwnFieldsOfThing,
+  { fields, people }: OwnFieldsOfObject,
   valuesOf: (row: R) => OwnFieldValues | undefined,
 ): readonly DataTableColumn<R>[] {
   const { language } = useFormat();

@@ -16,14 +16,14 @@ import { useMemo, useState } from 'react';
 const noFields: readonly OwnField[] = [];
 const nobody: readonly OwnFieldPerson[] = [];
 
-export interface OwnFieldsOfThing {
+export interface OwnFieldsOfObject {
   /** All own fields in their order, including archived ones. */
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
 /** Returns the own fields of a thing; no fields until they are loaded. */
-export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfThing {
+export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfObject {
   const { data } = useCall(ownfieldContract.fields, {});
   const all = data?.fields ?? noFields;
   const people = data?.people ?? nobody;
@@ -33,7 +33,7 @@ export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfThing {
   );
 }
 
-export interface OwnFieldsForm extends OwnFieldsOfThing {
+export interface OwnFieldsForm extends OwnFieldsOfObject {
   /** Own fields that the form shows. */
   readonly open: readonly OwnField[];
   readonly values: OwnFieldValues;

@@ -94,8 +94,9 @@ export function findOwnFieldProblems(
   };
 }
 
-export const listOwnFieldThingChoices = (t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>) =>
-  ownFieldObjectKinds.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
+export const listOwnFieldObjectChoices = (
+  t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>,
+) => ownFieldObjectKinds.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
 
 export const listOwnFieldKindChoices = (t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>) =>
   ownFieldKinds.map((value) => ({ value, label: t(`ownfields.kind.${value}`) }));

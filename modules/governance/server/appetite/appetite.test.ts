@@ -64,12 +64,12 @@ describe('a risk appetite', () => {
   it.each<[string, Patch, string]>([
     ['a level above the scale', set('/limits/products', { all: 4.1 }), '/limits/products/all'],
     ['two decimals', set('/limits/products', { all: 2.25 }), '/limits/products/all'],
-    ['a limit that is no number', set('/limits/products', { all: '2' }), '/limits/products/all'],
-    ['an area that there is not', set('/limits/products', { xx: 2 }), '/limits/products'],
-    ['a risk that there is not', set('/risks/products', { 'pr-none': 2 }), '/risks/products/pr-none'],
+    ['a limit that is not a number', set('/limits/products', { all: '2' }), '/limits/products/all'],
+    ['an unknown area', set('/limits/products', { xx: 2 }), '/limits/products'],
+    ['an unknown risk', set('/risks/products', { 'pr-none': 2 }), '/risks/products/pr-none'],
     ['a risk of another type', set('/risks/products', { 'cu-pep': 2 }), '/risks/products/cu-pep'],
-    ['a category that there is not', set('/limits/legals', { all: 2 }), '/limits'],
-  ])('is refused with %s', async (_what, patch, place) => {
+    ['a category that cannot have a limit', set('/limits/legals', { all: 2 }), '/limits'],
+  ])('is refused if it contains %s', async (_what, patch, place) => {
     const user = await (await app.tenant()).user();
     const { status, error } = await expectRefusal(propose(user, [patch]));
     expect(status).toBe(400);

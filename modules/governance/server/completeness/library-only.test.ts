@@ -3,7 +3,7 @@
  */
 import {
   assessmentContract,
-  type CompletenessAnswer,
+  type CompletenessResponse,
   completenessContract,
   signoffContract,
 } from '@klarsikt/contract';
@@ -42,7 +42,7 @@ async function begun() {
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 
-const met = ({ sheet }: CompletenessAnswer) =>
+const met = ({ sheet }: CompletenessResponse) =>
   sheet.filter(({ status }) => status === 'met').map(({ requirement }) => requirement);
 
 /** Accepts the library's texts on misuse, its controls and its sources without adding own text. */

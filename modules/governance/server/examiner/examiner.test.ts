@@ -169,7 +169,7 @@ describe('an examiner', () => {
     expect(await reads(id)).not.toContain(200);
   });
 
-  it('of two assessments can read only unexpired ones that the same session has opened', async () => {
+  it('can read, of two assessments, only those that have not expired and that the same session has opened', async () => {
     const { tenant, head, outside, id, other, body } = await named();
     await head.call(examinerContract.name, { params: { id: other }, body });
     for (const each of [id, other]) await outside.call(examinerContract.visit, { params: { id: each } });
@@ -247,7 +247,7 @@ describe('an examiner', () => {
     expect((await person.request(examinerContract.list, { params: { id } })).status).toBe(404);
   });
 
-  it('loses access after the last day or when the access is ended', async () => {
+  it('has no access after the last day, or after a person has ended the access', async () => {
     const { head, outside, id, body } = await named();
     await outside.call(examinerContract.visit, { params: { id } });
     const [one] = await head.call(examinerContract.list, { params: { id } });

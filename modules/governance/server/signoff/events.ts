@@ -65,7 +65,10 @@ export const hashSignedState = ({
 export const hashActions = (plans: readonly ActionPlan[]): string =>
   computeSha256Hex(serializeActionPlans(plans));
 
-/** Returns the members of a request or signature that identify its state. */
+/**
+ * Returns the columns of a request or signature that identify the assessment state it was made on: revision, hashes
+ * and engine version.
+ */
 export function buildStateIdentity(
   open: Pick<SignedAssessment, 'revision' | 'modelHash' | 'document'>,
   plans: readonly ActionPlan[],

@@ -13,7 +13,10 @@ interface ApprovalRequest {
   readonly row: SignOffRow;
 }
 
-/** Finds the newest open request of the assessment to this person. */
+/**
+ * Finds the newest open request in which this person is asked to approve the assessment, with all parts that were
+ * requested at the same time.
+ */
 function findRequest(
   assessment: ApprovalRequest['assessment'],
   rows: readonly SignOffRow[],

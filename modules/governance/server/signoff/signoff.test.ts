@@ -318,7 +318,7 @@ describe('an approved assessment', () => {
     expect(calculated.summary).toEqual(loaded.meta.summary);
   });
 
-  it('loses only the approval of the changed part and of the whole', async () => {
+  it('keeps all approvals except those of the changed part and of the whole after a change', async () => {
     const one = await approved();
     const changed = await change(one, set('/controls/data/co-policy/note', 'Seen'));
     expect(changed.reopened).toEqual(['controls', 'whole']);
@@ -346,7 +346,7 @@ describe('an approved assessment', () => {
     expect((await change(one, set('/controls/data/co-policy/note', 'Seen twice'))).reopened).toEqual([]);
   });
 
-  it('loses the approval of the residual risk if a displayed level changes', async () => {
+  it('has no approval of the residual risk after a displayed level has changed', async () => {
     const one = await approved();
     const assessed: Patch = {
       op: 'set',
@@ -377,7 +377,7 @@ describe('an approved assessment', () => {
     expect(past.summary).toEqual(signed?.summary);
   });
 
-  it('loses the approval of the whole when the approval of a part is withdrawn', async () => {
+  it('has no approval of the whole after the approval of a part is withdrawn', async () => {
     const one = await approved();
     const wrong = one.editor.call(signoffContract.withdraw, {
       params: one.params,

@@ -7,7 +7,7 @@ import {
   isOwnFieldFilter,
   useOwnFieldFilters,
 } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
-import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
+import { type OwnFieldsOfObject, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import {
@@ -183,7 +183,7 @@ function Tick({ action, chosen }: TickProps) {
 
 interface RowProps {
   readonly action: Action;
-  readonly own: OwnFieldsOfThing;
+  readonly own: OwnFieldsOfObject;
   readonly chosen: RowSelection | undefined;
   readonly today: string;
   readonly across: boolean;

@@ -5,7 +5,7 @@ import {
   type SelectedRowsAction,
   SelectedRowsBar,
   SelectedRowsForm,
-} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
+} from '@klarsikt/assessment/web/assessment/_components/chosen/SelectedRowsBar.tsx';
 import {
   type Action,
   type AssessmentPerson,

@@ -18,13 +18,13 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { AppetiteComparisonTable, SingleRiskComparisonTable } from './AppetiteComparisonTable.tsx';
 import styles from './appetite.module.css';
+import { CheapestImprovementsPanel } from './CheapestImprovementsPanel.tsx';
 import { AppetiteImprovements } from './Improvements.tsx';
-import { AppetiteLevels, SingleRiskLevels } from './Levels.tsx';
 import { AppetiteProposal } from './Proposal.tsx';
 import { appetiteTexts } from './texts.ts';
 import { useAppetiteApprovals } from './use-appetite.ts';
-import { CheapestImprovementsPanel } from './Way.tsx';
 
 /** Returns a function that formats the limits in one line, such as "Customers 2.2 (ml 2.0), Products 2.0". */
 function useLimitsLine(): (statement: AppetiteStatement) => string {
@@ -73,8 +73,8 @@ function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[
   const { document, decided, author, statement } = inForce;
   return (
     <Panel title={t('appetite.levels')} note={t('appetite.approvedBy', { date: date(decided), author })}>
-      <AppetiteLevels appetite={document} />
-      <SingleRiskLevels appetite={document} />
+      <AppetiteComparisonTable appetite={document} />
+      <SingleRiskComparisonTable appetite={document} />
       {[statement, document.note]
         .filter((text) => text !== '')
         .map((text) => (

@@ -6,7 +6,7 @@ import {
   getAppetiteSubjectName,
 } from '@klarsikt/engine/appetite';
 import { isSameJson } from '@klarsikt/engine/assessment';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import {
   useDocumentEditor,
@@ -19,7 +19,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -69,7 +69,7 @@ function Approve({ editor }: { readonly editor: AppetiteEditor }) {
       </Button>
       {approve.error === null ? null : (
         <p role="alert" className={styles.error}>
-          {formatErrorSentence(approve.error, language)}
+          {formatErrorMessage(approve.error, language)}
         </p>
       )}
     </ErrorSummaryForm>

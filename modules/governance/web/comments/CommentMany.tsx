@@ -1,7 +1,7 @@
 /** Adds the same comment to several subjects, either to all of them or to none. */
 
-import { SelectedRowsForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { SelectedRowsForm } from '@klarsikt/assessment/web/assessment/_components/chosen/SelectedRowsBar.tsx';
 import { type CommentLabel, maxCommentLength, maxSubjectsPerComment } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';

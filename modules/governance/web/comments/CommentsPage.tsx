@@ -43,7 +43,7 @@ function Block({ conversation }: { readonly conversation: Conversation }) {
 }
 
 const views = ['open', 'all'] as const;
-/** Filters in the address that a saved view stores. */
+/** URL parameters of this list that a saved view stores. */
 const viewParams = ['show'];
 
 export function CommentsPage() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPartialMention, insertMention, matchesTypedName } from './mention.ts';
+import { findPartialMention, insertMention, matchesMentionInput } from './mention.ts';
 
 describe('mentioning a person in a comment', () => {
   it('begins with an @ at the beginning of a word', () => {
@@ -11,9 +11,9 @@ describe('mentioning a person in a comment', () => {
   });
 
   it('finds people by the beginning of any word of their name, in any case', () => {
-    expect(matchesTypedName('Elin Ångström', 'ång')).toBe(true);
-    expect(matchesTypedName('Elin Ångström', 'Elin Å')).toBe(true);
-    expect(matchesTypedName('Elin Ångström', 'lin')).toBe(false);
+    expect(matchesMentionInput('Elin Ångström', 'ång')).toBe(true);
+    expect(matchesMentionInput('Elin Ångström', 'Elin Å')).toBe(true);
+    expect(matchesMentionInput('Elin Ångström', 'lin')).toBe(false);
   });
 
   it('replaces the typed part by the whole name', () => {

@@ -15,7 +15,7 @@ export function findPartialMention(text: string, caret: number): PartialMention 
 }
 
 /** True if the name or one of its words begins with the typed part. */
-export function matchesTypedName(name: string, typed: string): boolean {
+export function matchesMentionInput(name: string, typed: string): boolean {
   const [whole, wanted] = [toComparableText(name), toComparableText(typed)];
   return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
 }

@@ -1,6 +1,6 @@
 import type { AssessmentPerson } from '@klarsikt/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { findPartialMention, insertMention, matchesTypedName } from './mention.ts';
+import { findPartialMention, insertMention, matchesMentionInput } from './mention.ts';
 
 const mostShown = 6;
 
@@ -18,7 +18,7 @@ export function useMention({ value, people, onChange }: MentionProps) {
   const offered =
     name === null
       ? []
-      : people.filter((person) => matchesTypedName(person.name, name.typed)).slice(0, mostShown);
+      : people.filter((person) => matchesMentionInput(person.name, name.typed)).slice(0, mostShown);
   const chosen = offered[Math.min(at, offered.length - 1)];
   const leave = () => setCaret(null);
   const write = (text: string, next: number) => {

@@ -1,7 +1,7 @@
 import { type CompletenessSheetEntry, requirementChapters } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ProgressCount, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressCount, useProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from './completeness.module.css';
 import { computeSheetProgress } from './rows.ts';
 import { completenessTexts } from './texts.ts';
@@ -9,7 +9,7 @@ import { completenessTexts } from './texts.ts';
 export function ChapterBars({ sheet }: { readonly sheet: readonly CompletenessSheetEntry[] }) {
   const t = useT(completenessTexts);
   const { text } = useFormat();
-  const wordsOf = useProgressSentence();
+  const wordsOf = useProgressText();
   return (
     <div className={styles.chapters}>
       {requirementChapters.map((key) => {

@@ -3,7 +3,7 @@ import {
   type SelectedRowsAction,
   SelectedRowsBar,
   SelectedRowsForm,
-} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
+} from '@klarsikt/assessment/web/assessment/_components/chosen/SelectedRowsBar.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { maxGapReasonLength, type ProposedGap } from '@klarsikt/contract';
 import { type CompletenessSheetEntry, computeLatestExpiry } from '@klarsikt/engine/completeness';

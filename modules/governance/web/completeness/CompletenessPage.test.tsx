@@ -89,7 +89,7 @@ describe('/ra/{id}/completeness', () => {
       await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${requirement} `) }));
     await user.click(screen.getByRole('button', { name: 'Accept proposed gaps (2)…' }));
     const question = await screen.findByRole('dialog', { name: 'Agree to accept 2 gaps' });
-    await user.click(within(question).getByRole('button', { name: 'Agree to the gaps' }));
+    await user.click(within(question).getByRole('button', { name: 'Agree to accept the gaps' }));
     await waitFor(async () => {
       const { gaps } = await client.call(completenessContract.get, { params });
       expect(gaps.map(({ agreed }) => agreed?.userId)).toEqual([approver.userId, approver.userId]);
@@ -215,7 +215,7 @@ describe('several selected gaps', () => {
     await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
   });
 
-  it('become one action each, and an undo drops these actions', async () => {
+  it('create one action each, and an undo drops these actions', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?severity=should`, client);
     const first = await box('C13');

@@ -13,7 +13,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
@@ -228,7 +228,7 @@ function Remaining({ live: { sheet, open } }: { readonly live: LiveCompletenessS
   );
 }
 
-/** Filters in the address that a saved view stores. */
+/** URL parameters of this list that a saved view stores. */
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveCompletenessSheet }) {
@@ -256,7 +256,7 @@ function Sheet({ live }: { readonly live: LiveCompletenessSheet }) {
       <Page
         flush
         title={t('completeness.title')}
-        count={<ProgressSentence of="requirements" {...computeSheetProgress(sheet)} />}
+        count={<ProgressText of="requirements" {...computeSheetProgress(sheet)} />}
         sub={<Remaining live={live} />}
         tools={
           <>

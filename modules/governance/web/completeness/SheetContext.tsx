@@ -5,7 +5,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
-  type CompletenessAnswer,
+  type CompletenessResponse,
   completenessContract as contract,
   type ProposedGap,
 } from '@klarsikt/contract';
@@ -22,7 +22,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 export interface LiveCompletenessSheet {
   readonly sheet: readonly CompletenessSheetEntry[];
   readonly open: readonly RequirementId[];
-  readonly answer: CompletenessAnswer;
+  readonly answer: CompletenessResponse;
 }
 
 /** Returns the gaps that are not withdrawn, as input of the sheet. */

@@ -7,7 +7,7 @@ import {
   requirementChapters,
 } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
-import { containsSoughtWords, type Text, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, type Text, toComparableText } from '@klarsikt/engine/text';
 
 export interface RequirementLine {
   readonly kind: 'entry';
@@ -85,7 +85,7 @@ export function buildChapterLines(
     const { instrument } = filter;
     if (instrument !== undefined && !requirement.sources.some((source) => source.instrument === instrument))
       return false;
-    return containsSoughtWords(given.nameOf(entry), words);
+    return containsSearchedWords(given.nameOf(entry), words);
   };
   return requirementChapters.flatMap((key) => {
     const all = sheet.filter(({ requirement }) => requirement.chapter === key);

@@ -5,14 +5,14 @@ import {
   maxDemoFileBytes,
   maxEvidenceFileBytes,
 } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { type UploadState, useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { type ReactNode, useState } from 'react';
 import { FileFieldsForm, findInvalidFileDay } from './FieldsForm.tsx';
@@ -28,7 +28,7 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Returns sentences about the used quota; empty while it loads. */
+/** Returns the messages about the used quota; empty while it loads. */
 function useQuotaText(): readonly string[] {
   const t = useT(evidenceFilesTexts);
   const { number } = useFormat();
@@ -147,7 +147,7 @@ export function AddFileForm({ subject, asked = false, onDone, onCancel }: AddFil
     setFile(null);
   };
   const sending = state.is === 'sending';
-  const said = state.is === 'failed' ? formatErrorSentence(state.error, language) : fault;
+  const said = state.is === 'failed' ? formatErrorMessage(state.error, language) : fault;
   return (
     <ErrorSummaryForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
       {file === null ? (

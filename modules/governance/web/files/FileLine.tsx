@@ -2,14 +2,14 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { type AssessmentFile, evidenceContract } from '@klarsikt/contract';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
 import { evidenceClassTexts } from '@klarsikt/engine/governance';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { FileFieldsForm, findInvalidFileDay } from './FieldsForm.tsx';
@@ -56,7 +56,7 @@ export function EditFileForm({ file, onClose }: EditProps) {
       <FileFieldsForm fields={fields} onChange={setFields} disabled={isPending} />
       {error === null ? null : (
         <p className={styles.fault} role="alert">
-          {formatErrorSentence(error, language)}
+          {formatErrorMessage(error, language)}
         </p>
       )}
       <div className={styles.buttons}>

@@ -9,7 +9,7 @@ import {
   evidenceObjectKinds,
   evidenceStateTexts,
 } from '@klarsikt/engine/governance';
-import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, toComparableText } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
@@ -75,12 +75,12 @@ function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFil
       if (object !== undefined && file.object !== object) return false;
       if (is !== undefined && file.class !== is) return false;
       if (state !== undefined && file.state !== state) return false;
-      return containsSoughtWords([file.title, file.addedBy, about(file).words].join(' '), sought);
+      return containsSearchedWords([file.title, file.addedBy, about(file).words].join(' '), sought);
     });
   }, [files, object, is, state, q, about]);
 }
 
-/** Filters in the address that a saved view stores. */
+/** URL parameters of this list that a saved view stores. */
 const viewParams = ['object', 'class', 'state', 'q'];
 
 interface ToolsProps {

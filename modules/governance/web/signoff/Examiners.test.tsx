@@ -6,7 +6,7 @@ import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('an examiner is named on the sign-off page, opens the assessment after a notice, and loses access', async () => {
+it('an examiner is named on the sign-off page, can open the assessment after a notice, and has no access after the end', async () => {
   const tenant = await (await theApp()).tenant();
   const head = await tenant.user();
   const outside = await tenant.user([]);
@@ -47,7 +47,7 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
 
   // A proposed appetite is hidden from examiners without an error.
   await open(`/ra/${id}/appetite`, outside);
-  await screen.findByText('No appetite is in force');
+  await screen.findByText('No risk appetite is in force');
   expect(screen.queryByRole('heading', { name: 'Proposal' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await leave();

@@ -10,7 +10,7 @@ import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.t
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';

@@ -66,7 +66,7 @@ describe('/ra/{id}/signoff', () => {
       /^Overall level: \d\.\d [\w ]+ before controls, \d\.\d [\w ]+ after controls\.$/,
     );
     within(dialog).getByText('No overall conclusion has been written.');
-    within(dialog).getByText('No gap is open.');
+    within(dialog).getByText('There are no open gaps.');
     within(dialog).getByText(
       /^You approve version 1 on behalf of the management body: Background data, Threats/,
     );
@@ -139,7 +139,7 @@ describe('the sign-off page of a requested assessment', () => {
     await user.selectOptions(choice, String(approver.userId));
     await user.click(request);
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('No gap is open.');
+    dialog.getByText('There are no open gaps.');
     await user.click(dialog.getByRole('button', { name: 'Request approval' }));
     const { approvers } = await editor.call(signoffContract.get, { params: { id } });
     const name = approvers.find((one) => one.id === approver.userId)?.name ?? '';
@@ -149,7 +149,7 @@ describe('the sign-off page of a requested assessment', () => {
     await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
-  it('can name another approver, after which the first approver cannot approve', async () => {
+  it('lets the requester name another approver, and the first approver can then not approve', async () => {
     const { tenant, editor, approver: first, id, params } = await begun();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { approvers } = await editor.call(signoffContract.get, { params });

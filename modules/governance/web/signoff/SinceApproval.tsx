@@ -3,7 +3,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useDocumentPathLabels } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
 import { useValueFormatter } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
-import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChangesTable.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
@@ -191,7 +191,10 @@ export function ChangesSinceApproval({
   );
 }
 
-/** For pages that have no other sign-off data. It loads the data only if a part has been approved at some time. */
+/**
+ * Lists the changes since the approval, for pages that have no other sign-off data. It loads the data only if a part
+ * has been approved at some time.
+ */
 export function LoadedChangesSinceApproval({ shown }: { readonly shown: number }) {
   const { loaded } = useAssessment();
   const statuses = Object.values(loaded.meta.signOff.parts);

@@ -2,7 +2,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { assessmentContract, signoffContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -43,7 +43,7 @@ export function useSignOffDecision() {
       showNotice(told, 'success');
       return true;
     } catch (cause) {
-      setError(formatErrorSentence(cause, language));
+      setError(formatErrorMessage(cause, language));
       return false;
     } finally {
       await refetchQueries(contract.get, assessmentContract.list, assessmentContract.load);
@@ -59,6 +59,6 @@ export function useMarkPartRead(): (part: SignOffPart, revision: number) => void
   return (part, revision) => {
     call(contract.read, { params: { id }, body: { part, revision } })
       .then(() => refetchQueries(contract.get))
-      .catch((cause: unknown) => showNotice(formatErrorSentence(cause, language), 'error'));
+      .catch((cause: unknown) => showNotice(formatErrorMessage(cause, language), 'error'));
   };
 }

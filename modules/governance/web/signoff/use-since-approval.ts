@@ -3,7 +3,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePastState } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
 import { filterShownPaths } from '@klarsikt/assessment/web/assessment/history/plain.ts';
-import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChangesTable.tsx';
 import { historyContract, type SignOffPartState, type SignOffRecord } from '@klarsikt/contract';
 import {
   computePatchesBetween,

@@ -1,55 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const waitingTexts = dictionary({
-  en: {
-    'waiting.title': 'My work',
-    'waiting.sub': 'Actions due, mentions and requests that concern you, in all assessments.',
-    'waiting.noneTitle': 'Nothing to do right now',
-    'waiting.noneText':
-      'Due actions, comments that mention you or are assigned to you, and requests for approval appear here.',
-    'waiting.read': 'Mark as read',
-    'waiting.readOf': 'Mark as read: {text}',
-    'waiting.due': 'due {due}',
-    'waiting.late': '{days, plural, one {one day overdue} other {# days overdue}}',
-    'waiting.kind.action': 'Your action',
-    'waiting.kind.verify': 'Action to verify',
-    'waiting.kind.rerate': 'Level to reassess',
-    'waiting.kind.mention': 'Comment mentioning you',
-    'waiting.kind.assigned': 'Comment to answer',
-    'waiting.kind.approval': 'Assessment to approve',
-    'waiting.kind.returned': 'Returned to you',
-    'waiting.kind.acceptance': 'Gap to decide on',
-    'waiting.kind.drift': 'Changed since approval',
-    'waiting.kind.trigger': 'Review criterion met',
-    'waiting.kind.delivered': 'Answers to review',
-    'waiting.kind.contribution': 'Figures to provide',
-    'waiting.levels': '{count, plural, one {One level has changed} other {# levels have changed}}',
-    'waiting.from': '{by}, {at}',
-  },
-  sv: {
-    'waiting.title': 'Mina uppgifter',
-    'waiting.sub':
-      'Åtgärder som förfaller, omnämnanden och förfrågningar som gäller dig, i alla riskbedömningar.',
-    'waiting.noneTitle': 'Inget att göra just nu',
-    'waiting.noneText':
-      'Här visas åtgärder som förfaller, kommentarer där du nämns eller som du ska besvara, och begäranden om godkännande.',
-    'waiting.read': 'Markera som läst',
-    'waiting.readOf': 'Markera som läst: {text}',
-    'waiting.due': 'ska vara klar {due}',
-    'waiting.late': '{days, plural, one {en dag försenad} other {# dagar försenad}}',
-    'waiting.kind.action': 'Din åtgärd',
-    'waiting.kind.verify': 'Åtgärd att verifiera',
-    'waiting.kind.rerate': 'Nivå att bedöma på nytt',
-    'waiting.kind.mention': 'Kommentar som nämner dig',
-    'waiting.kind.assigned': 'Kommentar att besvara',
-    'waiting.kind.approval': 'Bedömning att godkänna',
-    'waiting.kind.returned': 'Återlämnad till dig',
-    'waiting.kind.acceptance': 'Brist att ta ställning till',
-    'waiting.kind.drift': 'Ändrat sedan godkännandet',
-    'waiting.kind.trigger': 'Kriterium för översyn uppfyllt',
-    'waiting.kind.delivered': 'Svar att granska',
-    'waiting.kind.contribution': 'Uppgifter att lämna',
-    'waiting.levels': '{count, plural, one {En nivå har ändrats} other {# nivåer har ändrats}}',
-    'waiting.from': '{by}, {at}',
-  },
-});
+export const waitingTexts = dictionary({ en, sv });

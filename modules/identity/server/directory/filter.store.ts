@@ -17,7 +17,7 @@ export type ScimFilterAttribute =
   | { readonly kind: 'boolean'; readonly column: SQL }
   | { readonly kind: 'instant'; readonly column: SQL }
   /**
-   * An attribute with several values, which are the rows of `rows` with the attributes `of`; the attribute with the
+   * An attribute with several values: each row of `rows` is a value with the attributes `of`; the attribute with the
    * empty name is the value itself.
    */
   | { readonly kind: 'many'; readonly rows: SQL; readonly of: ScimFilterAttributes };

@@ -112,7 +112,7 @@ async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Set
 
 describe('a person who leaves the directory', () => {
   it.each(['active false', 'DELETE'])(
-    'by %s loses all access on every server node immediately',
+    'has no access on any server node immediately after %s',
     async (way) => {
       const settled = await settle();
       const { leaver, ra } = settled;

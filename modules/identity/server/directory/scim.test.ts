@@ -111,7 +111,7 @@ describe('the SCIM endpoint of a directory', () => {
     expect((await scim.send('GET', 'Nothing')).body).toMatchObject({ status: '404' });
   });
 
-  it('returns and changes only people of its own organisation', async () => {
+  it("returns and changes only people of the directory's organisation", async () => {
     const neighbour = await app.tenant();
     const stranger = Object.assign(await neighbour.user(), { ip: `10.30.1.${next()}` });
     const listed = await scim.send('GET', 'Users');

@@ -1,5 +1,5 @@
 /**
- * Find the account of a person who returns from an identity provider. A person is identified by issuer and subject,
+ * Finds the account of a person who returns from an identity provider. A person is identified by issuer and subject,
  * never by e-mail address (security page F2).
  */
 import type { signInMessages } from '@klarsikt/contract';
@@ -28,7 +28,7 @@ import {
   insertFederatedIdentity,
   isUsernameTaken,
   type PendingSignInRow,
-  updateLastConnection,
+  updateLastSignInConnection,
 } from './store.ts';
 
 export interface ProviderReturn {
@@ -78,7 +78,9 @@ async function rebind(
   return { userId, relinked: { by, identities } };
 }
 
-/** Link the new identity if linking by address is open for the account; otherwise refuse and record the refusal. */
+/**
+ * Links the new identity if linking by address is open for the account; otherwise refuses and records the refusal.
+ */
 async function linkAccountByAddress(
   tx: WriteTx,
   { arrived, rights }: { readonly arrived: ProviderReturn; readonly rights: PermissionRegister },
@@ -93,7 +95,7 @@ async function linkAccountByAddress(
 }
 
 /**
- * Create an account if the licence has a free seat. The lock prevents that parallel first sign-ins take the same
+ * Creates an account if the licence has a free seat. The lock prevents that parallel first sign-ins take the same
  * seat.
  */
 async function createAccountOfIdentity(
@@ -110,7 +112,7 @@ async function createAccountOfIdentity(
 }
 
 /**
- * Find the account of a confirmed e-mail address: an invited account that is bound to this connection, or a new
+ * Finds the account of a confirmed e-mail address: an invited account that is bound to this connection, or a new
  * account if the settings allow new accounts.
  */
 async function resolveAccountByAddress(
@@ -136,7 +138,7 @@ async function resolveAccountByAddress(
   return createAccountOfIdentity(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
 }
 
-/** Return the account of a verified identity: the linked account, else an invited account, else a new account. */
+/** Returns the account of a verified identity: the linked account, else an invited account, else a new account. */
 export async function resolveFederatedAccount(
   tx: WriteTx,
   arrived: ProviderReturn,
@@ -148,7 +150,7 @@ export async function resolveFederatedAccount(
   if (bound) {
     if (bound.organizationId !== organizationId)
       return createAccountRefusal('account of another organisation');
-    await updateLastConnection(tx, { ...person, connection });
+    await updateLastSignInConnection(tx, { ...person, connection });
     await deleteFederationRefusal(tx, bound.userId);
     return { userId: bound.userId };
   }
@@ -159,7 +161,7 @@ export async function resolveFederatedAccount(
   return connects ? rebind(tx, arrived, { userId, by: 'link' }) : bind(tx, arrived, userId);
 }
 
-/** Link the identity to the account that started the linking, if its person is still signed in. */
+/** Links the identity to the account that started the linking, if its person is still signed in. */
 export async function connectSignedInAccount(
   tx: WriteTx,
   arrived: ProviderReturn,
@@ -174,6 +176,6 @@ export async function connectSignedInAccount(
     return createAccountRefusal('identity of another account', 'otherAccount');
   await deleteOtherIdentities(tx, { ...person, userId });
   if (!bound) return bind(tx, arrived, userId);
-  await updateLastConnection(tx, { ...person, connection: row.connection });
+  await updateLastSignInConnection(tx, { ...person, connection: row.connection });
   return { userId };
 }

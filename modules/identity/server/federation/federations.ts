@@ -52,7 +52,7 @@ interface FederationOptions {
 }
 
 /**
- * Renew the provider's tokens. If several requests or nodes do so at the same time, only the request that moves the
+ * Renews the provider's tokens. If several requests or nodes do so at the same time, only the request that moves the
  * expiry first calls the provider.
  */
 async function renew(

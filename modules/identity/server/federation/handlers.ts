@@ -40,7 +40,7 @@ import {
   findFederationOfOrganization,
   getMailDomain,
   insertPendingSignIn,
-  isLinkAnswerable,
+  isLinkUsableAtProvider,
   upsertSessionTokens,
 } from './store.ts';
 
@@ -55,7 +55,7 @@ const failed: FailedSignInOutput = { status: 'failed', errorMessage: null, uri: 
 
 type StartResult = Pick<CommandResult<typeof contract.start>, 'output' | 'audit'>;
 
-/** Remove and return the pending sign-in. It is valid in one browser, once, for 60 minutes. */
+/** Removes and returns the pending sign-in. It is valid in one browser, once, for 60 minutes. */
 async function takePendingSignIn(
   { deps, db }: { deps: FederationDeps; db: NodePgDatabase },
   given: { state: string; cookie: string | null },
@@ -96,7 +96,7 @@ interface SignInStart {
   readonly linkHash: Buffer | null;
 }
 
-/** Check that the provider responds, and prepare a sign-in there. */
+/** Checks that the provider responds, and prepares a sign-in there. */
 async function leave(
   { deps, call }: FederationCall,
   leaving: SignInStart,
@@ -192,7 +192,7 @@ async function recordRelink(
   return [{ ...entry, before: { issuer, identities }, after: { issuer, by } }];
 }
 
-/** Sign the person in unless the account is barred, and store the provider's tokens with the session. */
+/** Signs the person in unless the account is barred, and stores the provider's tokens with the session. */
 async function completeSignIn(
   tx: WriteTx,
   back: VerifiedReturn,
@@ -239,7 +239,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
         const found = domain === null ? null : await findFederationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
-        return (await isLinkAnswerable(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
+        return (await isLinkUsableAtProvider(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
       });
       const subject = `domain:${domain ?? ''}`;
       const rest = { uri, silent, userId: null, linkHash };

@@ -95,7 +95,7 @@ export async function deleteFederatedIdentities(tx: WriteTx, userId: number): Pr
 }
 
 /**
- * Return the period in which linking by address is open for this connection; null if there is none or it has ended.
+ * Returns the period in which linking by address is open for this connection; null if there is none or it has ended.
  */
 export async function findOpenAccountLinking(
   tx: ReadTx,
@@ -164,7 +164,7 @@ export async function listRefusedPeople(tx: ReadTx, given: OrganizationConnectio
 }
 
 /**
- * List people who can connect their account by a link, ordered by id, and whether they were sent a link since
+ * Lists people who can connect their account by a link, ordered by id, and whether they were sent a link since
  * `since`. Only people whose mail domain belongs to the provider are included.
  */
 export async function listPeopleToLink(

@@ -42,8 +42,8 @@ interface SignInPowerScope {
 }
 
 /**
- * Run `work` in the organisation if the actor has every permission that any person in the organisation has; otherwise
- * refuse.
+ * Runs `work` in the organisation if the actor has every permission that any person in the organisation has;
+ * otherwise refuses.
  */
 export async function runWithSignInAuthority<T>(
   tx: WriteTx,
@@ -89,7 +89,7 @@ interface LinkCandidate {
 }
 
 /**
- * Return whether a confirmed e-mail address is enough to link the account. Linking must be open for this connection,
+ * Returns whether a confirmed e-mail address is enough to link the account. Linking must be open for this connection,
  * and its opener must still be active and have every permission of the account. An account already used through the
  * connection keeps its identity. Administrators of the installation always need a link.
  */
@@ -121,7 +121,7 @@ export async function canLinkByAddress(
 const hourMs = 3_600_000;
 
 /**
- * Send links to the refused people, or to all people whose account is not linked yet; return the recipients and the
+ * Sends links to the refused people, or to all people whose account is not linked yet; returns the recipients and the
  * result.
  */
 export async function sendConnectLinks(

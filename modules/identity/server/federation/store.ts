@@ -24,7 +24,7 @@ export function getMailDomain(username: string): string | null {
   return domain === '' ? null : domain;
 }
 
-/** Find the enabled identity provider of a mail domain, in all organisations. */
+/** Finds the enabled identity provider of a mail domain, in all organisations. */
 export async function findFederationOfDomain(tx: ReadTx, domain: string): Promise<FederationRow | null> {
   const [row] = await tx
     .select({ federation: federationTable })
@@ -62,7 +62,7 @@ export async function insertPendingSignIn(
   await tx.insert(federationState).values(row);
 }
 
-/** Delete and return a started sign-in. Only the first use of its state succeeds. */
+/** Deletes and returns a started sign-in. Only the first use of its state succeeds. */
 export async function deletePendingSignIn(tx: WriteTx, stateHash: Buffer) {
   await enterSystemScope(tx);
   const [row] = await tx.delete(federationState).where(eq(federationState.stateHash, stateHash)).returning();
@@ -73,8 +73,8 @@ export async function deleteExpiredPendingSignIns(tx: WriteTx, before: Date): Pr
   await tx.delete(federationState).where(lt(federationState.createdAt, before));
 }
 
-/** Record through which connection the person has signed in last, as a proof that the connection works. */
-export async function updateLastConnection(
+/** Records through which connection the person has signed in last, as a proof that the connection works. */
+export async function updateLastSignInConnection(
   tx: WriteTx,
   given: { issuer: string; subject: string; connection: string },
 ): Promise<void> {
@@ -100,7 +100,7 @@ const unclaimed = and(
 );
 
 /**
- * Find an invited account with a verified e-mail address and no linked identity. `bound` is true if an administrator
+ * Finds an invited account with a verified e-mail address and no linked identity. `bound` is true if an administrator
  * who has all permissions of the account bound it to this connection. An account with a password or another identity
  * is never taken over by e-mail address (security page F2).
  */
@@ -126,10 +126,10 @@ const buildAnswerableLinkCondition = (tokenHash: Buffer, organizationId: number,
   );
 
 /**
- * Return whether the organisation has an invitation or connect link with this token that has not expired and can be
+ * Returns whether the organisation has an invitation or connect link with this token that has not expired and can be
  * used at the provider.
  */
-export async function isLinkAnswerable(
+export async function isLinkUsableAtProvider(
   tx: ReadTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<boolean> {
@@ -142,8 +142,8 @@ export async function isLinkAnswerable(
 }
 
 /**
- * Delete the one-time link and return its account. An invitation is valid until a person has taken over the account,
- * a connect link as long as the account is active.
+ * Deletes the one-time link and returns its account. An invitation is valid until a person has taken over the
+ * account, a connect link as long as the account is active.
  */
 export async function deleteOneTimeLink(
   tx: WriteTx,
@@ -263,7 +263,7 @@ export async function findSessionTokens(tx: ReadTx, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** Move the expiry if it is still `seen`; return null if another request has already moved it. */
+/** Moves the expiry if it is still `seen`; returns null if another request has already moved it. */
 export async function claimTokenRenewal(tx: WriteTx, tokenHash: Buffer, seen: Date, until: Date) {
   const [row] = await tx
     .update(sessionFederation)
@@ -281,7 +281,7 @@ export async function updateSessionTokens(
   await tx.update(sessionFederation).set(given).where(eq(sessionFederation.tokenHash, tokenHash));
 }
 
-/** End the session. The database deletes the provider's tokens together with it. */
+/** Ends the session. The database deletes the provider's tokens together with it. */
 export async function deleteFederatedSession(tx: WriteTx, tokenHash: Buffer): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash));
 }

@@ -238,7 +238,7 @@ describe('V2: the sign-in settings of an organisation', () => {
     }
   });
 
-  it('cannot claim the domain of people in a parent organisation or with more permissions', async () => {
+  it('refuse a mail domain that is used by people of a parent organisation, or by people with more permissions than the caller', async () => {
     const top = await house();
     const below = await house({ parentId: top.tenant.organizationId });
     await expect(connect(below.admin, below.tenant, { domains: [top.domain] })).rejects.toMatchObject({

@@ -92,7 +92,7 @@ describe('user groups', () => {
     expect((await test('ra:Edit')).verdict).toBe('none');
   });
 
-  it('give no effect to a permission without a licence or of a disabled account', async () => {
+  it('grant no effective permission without a licence, or to a disabled account', async () => {
     const tenant = await app.tenant({ licensed: ['admin', 'threatview'] });
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, {
@@ -204,7 +204,7 @@ describe('user groups', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it('with permissions in a lower organisation give no access to the upper organisation (Z5)', async () => {
+  it('give no access to the upper organisation through permissions in a lower one (Z5)', async () => {
     const tenant = await app.tenant();
     const below = await app.tenant({ parentId: tenant.organizationId });
     const admin = await tenant.user();
@@ -302,7 +302,7 @@ describe('user groups', () => {
     await expect(admin.call(groupContract.list, { body: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('with members can be deleted only after a confirmation, and their permissions end at once', async () => {
+  it('can be deleted, if they have members, only after a confirmation, and their permissions end at once', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, {

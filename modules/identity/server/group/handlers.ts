@@ -40,7 +40,7 @@ import {
 } from './store.ts';
 import { unknownPersonText } from './texts.ts';
 
-/** Return the current organisation, which every caller of these administration calls has. */
+/** Returns the current organisation, which every caller of these administration calls has. */
 function scopeOf(actor: Actor): number {
   return requireFound(actor.organizationId);
 }
@@ -68,7 +68,7 @@ function wireRow(
 
 const roleOf = (grant: GroupGrant) => ({ permission: grant.permission, resource: toGrantResource(grant) });
 
-/** Build the audit record with names as texts, so that it stays readable when names change later. */
+/** Builds the audit record with names as texts, so that it stays readable when names change later. */
 function createAuditRecord(
   group: Pick<UserGroupRecord, 'name' | 'description'>,
   grants: Iterable<GroupGrant>,

@@ -44,8 +44,8 @@ export interface PermissionRegister {
     organizationId: number,
   ): Promise<{ readonly all: number; readonly entering: number }>;
   /**
-   * Returns, for each of these people in the current organisation, the permissions that the actor lacks; none for the
-   * actor.
+   * Returns, for each of the given people in the current organisation, the permissions that the person has and the
+   * actor lacks; none for the actor.
    */
   higher(
     tx: ReadTx,

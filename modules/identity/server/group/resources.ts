@@ -22,7 +22,7 @@ import { unknownResourceText } from './texts.ts';
 export const toGroupPermissionKey = ({ permission, resource }: GroupPermission): string =>
   `${permission} ${resource.kind}:${resource.id}`;
 
-/** Build a grant for a group that does not exist yet. */
+/** Builds a grant for a group that does not exist yet. */
 function createGrant(
   permission: Permission,
   organization: ResourcePath,
@@ -36,7 +36,7 @@ type ResolvedResources = ReadonlyMap<
   { readonly organization: ResourcePath; readonly unit: ResourcePath | null }
 >;
 
-/** Find the resources with their paths; resources that the transaction cannot see are left out. */
+/** Finds the resources with their paths; resources that the transaction cannot see are left out. */
 async function resolveResources(
   tx: ReadTx,
   scope: number,
@@ -53,7 +53,7 @@ async function resolveResources(
   return places;
 }
 
-/** Convert permissions to grants. A resource that the transaction cannot see is a fault at its index. */
+/** Converts permissions to grants. A resource that the transaction cannot see is a fault at its index. */
 export async function resolveGroupGrants(
   tx: ReadTx,
   given: { scope: number; resources: readonly GroupPermission[]; language: 'en' | 'sv' },
@@ -105,7 +105,7 @@ function sortListedResources(
 }
 
 /**
- * For each permission, return whether a person with `granted` can grant it on every resource, or on which of the
+ * Returns for each permission whether a person with `granted` can grant it on every resource, or on which of the
  * listed resources.
  */
 export async function listGrantablePermissions(

@@ -40,7 +40,7 @@ const grantColumns = {
 type GrantRow = { [K in keyof typeof grantColumns]: (typeof grantColumns)[K]['_']['type'] };
 const inOrder = sql`g.group_name, g.group_id, g.application, g.permission`;
 
-/** Convert a row to a grant; null for a permission of an application that this version does not know. */
+/** Converts a row to a grant; null for a permission of an application that this version does not know. */
 function toGrant(row: GrantRow): GroupGrant | null {
   const { permission, groupName, organizationName, unitId, unitName } = row;
   if (!isPermission(permission)) return null;
@@ -72,7 +72,7 @@ export async function listGroupGrants(
   return rows.flatMap((row) => toGrant(row) ?? []);
 }
 
-/** Read the permissions of the actor and of other people in one query, because every change of people needs both. */
+/** Reads the permissions of the actor and of other people in one query, because every change of people needs both. */
 export async function listGrantsForReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
   const users = sql`${formatIdArray(userIds)}::bigint[]`;
   const rows = await tx
@@ -123,7 +123,7 @@ export async function isSystemOrganization(tx: ReadTx, organizationId: number): 
 }
 
 /**
- * Count the active security administrators of the current organisation, and how many of them can sign in: by
+ * Counts the active security administrators of the current organisation, and how many of them can sign in: by
  * password, if passwords are allowed and one is set or can be reset by mail; or at the provider, if an identity is
  * linked and the mail domain belongs to the provider.
  */
@@ -170,7 +170,7 @@ export async function listGroupsWithMembers(tx: ReadTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Take a lock, so that changes of the organisation's people and groups run one after another. */
+/** Takes a lock, so that changes of the organisation's people and groups run one after another. */
 export async function lockOrganizationPeople(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
 }

@@ -46,7 +46,7 @@ export function toPermissionOrigin(grant: GroupGrant): HeldPermission['from'][nu
 }
 
 /**
- * Return whether the licence covers a permission's application. Administration needs any valid licence; the
+ * Returns whether the licence covers a permission's application. Administration needs any valid licence; the
  * organisation that runs the installation needs none.
  */
 export function isLicenceCovering(

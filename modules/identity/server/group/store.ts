@@ -234,8 +234,8 @@ export async function listOrganizationsBelow(
 }
 
 /**
- * Return the units that the transaction can see with their paths, parents first. Personal units are left out, because
- * permissions on them cannot be granted.
+ * Returns the units that the transaction can see with their paths, parents first. Personal units are left out,
+ * because permissions on them cannot be granted.
  */
 export async function listUnitsInScope(tx: ReadTx): Promise<readonly ResourcePath[]> {
   const rows = await tx

@@ -33,7 +33,7 @@ import { keySentTwiceText } from './texts.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Generate a client secret. Bytes beyond the last whole multiple of the alphabet's length are drawn again, so that
+ * Generates a client secret. Bytes beyond the last whole multiple of the alphabet's length are drawn again, so that
  * each character is equally likely.
  */
 export function generateClientSecret(): string {
@@ -73,7 +73,7 @@ function toWireKey(row: StoredKey, now: Date): ApiKeyRow {
   };
 }
 
-/** Refuse key permissions for which the caller lacks the permission to grant them (`permissionsRequiredForKeys`). */
+/** Refuses key permissions for which the caller lacks the permission to grant them (`permissionsRequiredForKeys`). */
 function requireHeldPermissions(actor: Actor, permissions: readonly KeyPermission[]): void {
   const needed = permissions.map((permission) => permissionsRequiredForKeys[permission]);
   const missing = needed.filter((permission) => !actor.permissions.has(permission));

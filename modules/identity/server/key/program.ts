@@ -16,7 +16,7 @@ export interface ApiClient {
 const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
 
 /**
- * Compute the permissions of a key. It has none without a valid licence for the external API. Reading the logs needs
+ * Computes the permissions of a key. It has none without a valid licence for the external API. Reading the logs needs
  * no further licence; other permissions also need a licence for their application.
  */
 function computeKeyPermissions(row: ApiKeyActorRow): Set<Permission> {
@@ -65,7 +65,7 @@ export interface ClientCredentials {
 }
 
 /**
- * Return client id and secret of a Basic header (RFC 7617, values encoded as in RFC 6749 section 2.3.1); null for
+ * Returns client id and secret of a Basic header (RFC 7617, values encoded as in RFC 6749 section 2.3.1); null for
  * another header.
  */
 export function parseBasicCredentials(header: string): ClientCredentials | null {
@@ -77,7 +77,7 @@ export function parseBasicCredentials(header: string): ClientCredentials | null 
 }
 
 /**
- * Return the program of the credentials, or null. For an unknown client the same comparison is made, so that timing
+ * Returns the program of the credentials, or null. For an unknown client the same comparison is made, so that timing
  * does not disclose which clients exist.
  */
 export async function verifyClientCredentials(

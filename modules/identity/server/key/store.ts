@@ -78,7 +78,7 @@ export async function insertApiKey(tx: WriteTx, row: typeof apiKey.$inferInsert)
   await tx.insert(apiKey).values(row);
 }
 
-/** Change the permissions of a key; return false if the revision is outdated or the key is revoked. */
+/** Changes the permissions of a key; returns false if the revision is outdated or the key is revoked. */
 export async function updateApiKeyPermissions(
   tx: WriteTx,
   given: { clientId: string; revision: number; permissions: readonly string[] },
@@ -93,7 +93,7 @@ export async function updateApiKeyPermissions(
   return changed.length > 0;
 }
 
-/** Revoke a key and delete its tokens; return false if the key had already ended. */
+/** Revokes a key and deletes its tokens; returns false if the key had already ended. */
 export async function revokeApiKey(tx: WriteTx, clientId: string, at: Date): Promise<boolean> {
   await tx.delete(apiToken).where(eq(apiToken.clientId, clientId));
   const ended = await tx
@@ -133,7 +133,7 @@ export interface ApiKeyActorRow {
   time_zone: string;
 }
 
-/** Find a key by its client id or by a token, with the applications of its organisation's licence. */
+/** Finds a key by its client id or by a token, with the applications of its organisation's licence. */
 export async function findApiKeyActor(
   pool: Pool,
   given: { clientId: string | null; token: Buffer | null; at: Date },

@@ -46,7 +46,7 @@ import {
 import { endBeforeStartText } from './texts.ts';
 
 /**
- * Return whether the actor may license the organisation: only from an organisation above it. The organisation that
+ * Returns whether the actor may license the organisation: only from an organisation above it. The organisation that
  * runs the installation may also license itself.
  */
 function mayLicense(actor: Actor, organizationId: number, path: readonly number[]): boolean {
@@ -71,7 +71,7 @@ function toWireLicence(stored: StoredLicence, actor: Actor, day: string): Licenc
 }
 
 /**
- * Refuse to add or extend Atlas unless the caller belongs to the organisation that runs the installation, because
+ * Refuses to add or extend Atlas unless the caller belongs to the organisation that runs the installation, because
  * Atlas edits the library of all organisations. Other callers may keep or end an existing licence for Atlas.
  */
 function requireCanGrantAtlas(actor: Actor, wanted: LicenceTerms, stored: LicenceRecord | null): void {
@@ -111,7 +111,7 @@ function createTerms(
 }
 
 /**
- * Refuse terms that exceed the licence of the caller's own organisation. The organisation that runs the installation
+ * Refuses terms that exceed the licence of the caller's own organisation. The organisation that runs the installation
  * has no such limit.
  */
 async function requireWithinOwnLicence(
@@ -154,7 +154,7 @@ async function create(saving: LicenceSaveContext, body: SaveBody) {
   };
 }
 
-/** Lock the licence; refuse if the caller may not change it or if `revision` is outdated. */
+/** Locks the licence; refuses if the caller may not change it or if `revision` is outdated. */
 async function lockChangeableLicence(
   { tx, actor, deps }: LicenceSaveContext,
   id: number,
@@ -194,7 +194,7 @@ async function change(saving: LicenceSaveContext, id: number, body: SaveBody) {
 type EffectBody = EndpointInput<typeof contract.effect>['body'];
 
 /**
- * Return the licence as it would be saved, and the stored licence; refuse a change that the caller could not save.
+ * Returns the licence as it would be saved, and the stored licence; refuses a change that the caller could not save.
  */
 async function previewChangedLicence(
   { tx, actor }: { tx: ReadTx; actor: Actor },
@@ -218,8 +218,8 @@ async function previewChangedLicence(
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * List the effects of the change, beginning with today: one for each day on which the effect differs from that of the
- * day before it in the list.
+ * Lists the effects of the change, beginning with today: one for each day on which the effect differs from that of
+ * the day before it in the list.
  */
 async function listEffects(
   tx: ReadTx,

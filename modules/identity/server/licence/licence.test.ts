@@ -186,7 +186,7 @@ describe('the effective licence', () => {
 });
 
 describe('a granted licence', () => {
-  it('comes from a parent organisation and never from the organisation itself, except the operator', async () => {
+  it('is granted by a parent organisation, and never by the organisation itself unless it is the operator', async () => {
     const { top, customer } = await family();
     const own = await top.user();
     await expect(
@@ -422,7 +422,7 @@ describe('the preview of a licence change', () => {
       ...organizations.map(({ organization: { name }, gains, loses }) => ({ name, gains, loses })),
     ]);
 
-  it('shows who gains or loses which applications from which day', async () => {
+  it('lists the organisations that gain or lose applications, with the applications and the day', async () => {
     const { top, customer } = await family();
     const below = { parentId: customer.organizationId, licensed: [], name: 'Below' };
     const person = await (await app.tenant(below)).user();

@@ -21,7 +21,7 @@ export interface StoredLicence {
   readonly users: number;
 }
 
-/** Keep the applications that this version knows; a later version can have stored others. */
+/** Keeps the applications that this version knows; a later version can have stored others. */
 export function filterKnownApplications(names: readonly string[]): LicenceRow['applications'] {
   return licensedApplications.filter((one) => names.includes(one));
 }
@@ -193,7 +193,7 @@ export interface AffectedOrganization {
 /** A licence as it would be saved. It replaces the stored licence with the same id; id 0 is a new licence. */
 export type ChangedLicence = Pick<LicenceRecord, 'id' | 'organizationId' | 'coversCustomers'> & LicenceTerms;
 
-/** Return the organisations in reach whose terms on the day would change because of the licence change. */
+/** Returns the organisations in reach whose terms on the day would change because of the licence change. */
 export async function computeLicenceEffect(
   tx: ReadTx,
   changed: ChangedLicence,

@@ -13,7 +13,7 @@ export type LicenceTerms = Pick<
   'applications' | 'offering' | 'datapoint' | 'countries' | 'seats' | 'validFrom' | 'validTo'
 >;
 
-/** Return the fields of `wanted` that exceed the licence of the caller's own organisation (security page Z5). */
+/** Returns the fields of `wanted` that exceed the licence of the caller's own organisation (security page Z5). */
 export function listExceedingLicenceFields(
   wanted: LicenceTerms,
   own: EffectiveTerms,
@@ -31,7 +31,7 @@ export function listExceedingLicenceFields(
   return fields;
 }
 
-/** Return the state of a licence on a day; its first and last day count as valid. */
+/** Returns the state of a licence on a day; its first and last day count as valid. */
 export function computeLicenceState(
   day: string,
   { validFrom, validTo }: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
@@ -49,7 +49,7 @@ export function isLicenceWithin(
 }
 
 /**
- * Return whether the licence applied on any day. A licence that was withdrawn before its first day never applied, so
+ * Returns whether the licence applied on any day. A licence that was withdrawn before its first day never applied, so
  * it does not count as ended.
  */
 export function hasLicenceBeenInForce({
@@ -66,7 +66,7 @@ export const getDayAfter = (day: string): string => addDays(day, 1);
 type Span = Pick<LicenceTerms, 'validFrom' | 'validTo'>;
 
 /**
- * Return the highest total of seats, including those of `wanted`, on any day of its period; null if unlimited. The
+ * Returns the highest total of seats, including those of `wanted`, on any day of its period; null if unlimited. The
  * seats of parallel licences are added, so that several licences together cannot exceed the limit.
  */
 export function computeMaxSeats(
@@ -90,7 +90,7 @@ export function computeMaxSeats(
 /** Maximum number of days for which the effect is computed. */
 const mostDays = 12;
 
-/** List today and every later day on which one of the licences begins to apply or no longer applies, in order. */
+/** Lists today and every later day on which one of the licences begins to apply or no longer applies, in order. */
 export function listLicenceChangeDays(today: string, spans: readonly Span[]): string[] {
   const days = spans.flatMap(({ validFrom, validTo }) => [
     validFrom,

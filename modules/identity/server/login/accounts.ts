@@ -34,9 +34,9 @@ import {
   updatePerson,
 } from './people.store.ts';
 import {
-  computeOwedActions,
   findSignInRefusal,
   hasSecondFactor,
+  listOutstandingSignInSteps,
   loadSignInRules,
   type SignInRules,
 } from './people.ts';
@@ -74,8 +74,8 @@ interface AccountsOptions {
 }
 
 /**
- * Return true if the person can sign in only at the organisation's identity provider, so that no password can be set or
- * reset.
+ * Returns true if the person can sign in only at the organisation's identity provider, so that no password can be set
+ * or reset.
  */
 export async function isFederatedOnly(
   tx: ReadTx,
@@ -87,7 +87,7 @@ export async function isFederatedOnly(
   return hasFederatedIdentity(tx, person.id);
 }
 
-/** Return the path if it is on this origin and may be opened after sign-in; otherwise null. */
+/** Returns the path if it is on this origin and may be opened after sign-in; otherwise null. */
 export function toAllowedLandingPath(landing: string | null): string | null {
   if (landing === null) return null;
   const named = Object.entries(loginActionPaths).find(([name]) => name === landing)?.[1];
@@ -163,7 +163,10 @@ export function createAccountChanges(given: AccountsOptions): AccountChanges {
       const standing = await loadSignInRules(tx, person, now);
       const refused = findSignInRefusal(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
-      const owed = computeOwedActions(person, standing, { providerAnswers: true, passwordToChange: false });
+      const owed = listOutstandingSignInSteps(person, standing, {
+        providerAnswers: true,
+        passwordToChange: false,
+      });
       const seen = owed.length === 0 ? { lastLoginAt: now } : {};
       await updatePerson(tx, userId, { status: 'active', ...seen });
       const { organizationId, settings } = standing;
@@ -177,7 +180,7 @@ export function createAccountChanges(given: AccountsOptions): AccountChanges {
   };
 }
 
-/** Check the rules of the password policy for which the current password is not needed. */
+/** Checks the rules of the password policy for which the current password is not needed. */
 export async function checkNewPasswordPolicy(
   tx: ReadTx,
   person: PersonAccountRow,
@@ -267,9 +270,9 @@ async function sendLink(
 }
 
 /**
- * Bind the invited account, by its e-mail address, to the provider's current connection. Callers must ensure that the
- * inviter has all permissions of the account. If the connection changes later, the person must use the link of this
- * invitation or get a new one.
+ * Binds the invited account, by its e-mail address, to the provider's current connection. Callers must ensure that
+ * the inviter has all permissions of the account. If the connection changes later, the person must use the link of
+ * this invitation or get a new one.
  */
 async function bindInvitedAccount(
   tx: WriteTx,
@@ -283,7 +286,7 @@ async function bindInvitedAccount(
   await updatePerson(tx, id, { bindsTo: provider?.connection ?? null, invitedName });
 }
 
-/** Queue a mail to the person about a change of the person's account (security page A13). */
+/** Queues a mail to the person about a change of the person's account (security page A13). */
 export async function queueAccountMail(
   tx: WriteTx,
   { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMailQueue, 'queue'> },

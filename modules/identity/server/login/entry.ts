@@ -22,7 +22,7 @@ import { isFederatedOnly, queueAccountMail, toAllowedLandingPath } from './accou
 import type { LoginDeps } from './deps.ts';
 import { deleteLoginLink, isLoginLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
 import { findPersonById, findPersonByName, type PersonAccountRow, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInRefusal, hasSecondFactor, loadSignInRules } from './people.ts';
+import { findSignInRefusal, hasSecondFactor, listOutstandingSignInSteps, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, toLoginStatus } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
@@ -80,8 +80,8 @@ export function createSignInProgress(
 }
 
 /**
- * Record a completed sign-in: store its time, reset the failure counters, and send a mail if the user name had been
- * locked.
+ * Records a completed sign-in: stores its time, resets the failure counters, and sends a mail if the user name had
+ * been locked.
  */
 export async function recordCompletedSignIn(
   tx: WriteTx,
@@ -95,7 +95,7 @@ export async function recordCompletedSignIn(
 }
 
 /**
- * Open a session for a verified person, unless the account is barred. Sign-in steps that are still required stay
+ * Opens a session for a verified person, unless the account is barred. Sign-in steps that are still required stay
  * open.
  */
 export async function openSessionUnlessBarred(
@@ -108,7 +108,7 @@ export async function openSessionUnlessBarred(
   const standing = await loadSignInRules(tx, person, now);
   const bar = findSignInRefusal(person, standing, rescued ? 'rescue' : 'password');
   if (bar) return createSignInRefusal(context, bar, method, person);
-  const owed = computeOwedActions(person, standing, {
+  const owed = listOutstandingSignInSteps(person, standing, {
     providerAnswers: false,
     passwordToChange,
     passkeyAlone: method === 'passkey',
@@ -172,7 +172,7 @@ export const signInByPasswordHandler: Handler<'login'> = {
 const linkLimiterName = (token: string): string => `link:${hashToken(token).toString('hex').slice(0, 32)}`;
 
 /**
- * Lock and return the link; only one of several parallel uses gets it. Return null if the link is unknown, used or
+ * Locks and returns the link; only one of several parallel uses gets it. Returns null if the link is unknown, used or
  * expired, or if the person who copied it has fewer permissions than the account.
  */
 async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
@@ -193,7 +193,9 @@ async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLin
   return deps.rights.missing(granted, wanted).length > 0;
 }
 
-/** Apply a rescue link from the operator: activate the account, remove its second factor and end its sessions. */
+/**
+ * Applies a rescue link from the operator: activates the account, removes its second factor and ends its sessions.
+ */
 async function rescue(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow) {
   const { id, organizationId, status } = person;
   const standing = await loadSignInRules(tx, person, deps.clock.now());
@@ -258,8 +260,8 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
 };
 
 /**
- * Return why the link cannot sign the person in, or null. A rescue link works even if passwords are disabled, because
- * its purpose is to repair the sign-in.
+ * Returns why the link cannot sign the person in, or null. A rescue link works even if passwords are disabled,
+ * because its purpose is to repair the sign-in.
  */
 async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow, kind: LinkKind) {
   const standing = await loadSignInRules(tx, person, deps.clock.now());

@@ -38,7 +38,7 @@ interface BreachedPasswords {
 
 let gathered: BreachedPasswords | null = null;
 
-/** Build the set when the first password is chosen, because building it would slow down the start of the server. */
+/** Builds the set when the first password is chosen, because building it would slow down the start of the server. */
 function getBreachedPasswords(): BreachedPasswords {
   if (gathered === null) {
     const all = new Set(breachedPasswords.map(normalizePassword));
@@ -51,7 +51,7 @@ const shortestBreached = 8;
 /** Longer texts are not searched: they have enough other characters, and the search would be slow. */
 const longestLookedThrough = 128;
 
-/** Remove breached passwords, the longest first at each position. */
+/** Removes breached passwords, the longest first at each position. */
 function removeBreachedPasswords(text: string): string {
   if (text.length > longestLookedThrough) return text;
   const { all, longest } = getBreachedPasswords();
@@ -77,7 +77,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyzåäö', 'qwertyuiopå', 'asdfghjklöä
 const sequences = runs.flatMap((run) => [run, [...run].reverse().join('')]).map(normalizePassword);
 
 /**
- * Remove sequences of four or more characters in alphabetical, numerical or keyboard order, and repetitions of one
+ * Removes sequences of four or more characters in alphabetical, numerical or keyboard order, and repetitions of one
  * character.
  */
 function removeSequences(text: string): string {
@@ -102,7 +102,7 @@ const removeWords = (text: string, known: readonly string[]): string =>
   known.reduce((rest, word) => rest.replaceAll(word, ' '), text);
 
 /**
- * Return the parts of the text that remain after all known parts are removed, once for each order of removal. Years
+ * Returns the parts of the text that remain after all known parts are removed, once for each order of removal. Years
  * and separators count as known parts.
  */
 function listUnknownParts(text: string, known: readonly string[]): string[] {
@@ -121,7 +121,7 @@ function listNameParts(names: readonly string[]): string[] {
 }
 
 /**
- * Return the shortest text whose repetition gives the whole text. Repetition adds no strength, so only this text is
+ * Returns the shortest text whose repetition gives the whole text. Repetition adds no strength, so only this text is
  * judged.
  */
 function findSmallestRepeatedPart(text: string): string {

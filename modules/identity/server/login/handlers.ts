@@ -28,7 +28,7 @@ import {
   renamePasskey,
 } from './passkeys.ts';
 import { findPersonById } from './people.store.ts';
-import { computeOwedActions, loadSignInRules, parseOrganizationSettings } from './people.ts';
+import { listOutstandingSignInSteps, loadSignInRules, parseOrganizationSettings } from './people.ts';
 import { listPasswordFaults } from './policy.ts';
 import { openSession } from './sessions.ts';
 import { acceptTos, submitOneTimeCode, updatePassword, updateProfile, updateTotp } from './steps.ts';
@@ -134,7 +134,10 @@ export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
     const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);
     const person = requireFound(await findPersonById(tx, userId));
     const standing = await loadSignInRules(tx, person, now);
-    const owed = computeOwedActions(person, standing, { providerAnswers: false, passwordToChange: false });
+    const owed = listOutstandingSignInSteps(person, standing, {
+      providerAnswers: false,
+      passwordToChange: false,
+    });
     const times = standing.settings.session;
     await openSession(tx, { userId, organizationId, method: 'setup', owed, times }, { actor, call, now });
     await deps.limiter.succeeded(setupLimiterName(token), call.ip);

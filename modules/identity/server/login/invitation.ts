@@ -20,7 +20,7 @@ export interface InvitationLinkDeps {
 
 const linkTokenOf = (link: string): string => new URL(link).searchParams.get('loginToken') ?? '';
 
-/** Return the remaining time in seconds, rounded down to whole days, hours or minutes, but at least one minute. */
+/** Returns the remaining time in seconds, rounded down to whole days, hours or minutes, but at least one minute. */
 function computeTimeLeft(until: Date, now: Date): number {
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const unit = [86_400, 3600, 60].find((one) => seconds >= 2 * one) ?? 60;
@@ -65,8 +65,8 @@ async function findOpenInvitation(
 }
 
 /**
- * Add the open request to an invitation mail that is not sent yet, or send the invitation again with the same link.
- * No new link is created, so a request gives nobody a further way to sign in. Return false if the invitation can no
+ * Adds the open request to an invitation mail that is not sent yet, or sends the invitation again with the same link.
+ * No new link is created, so a request gives nobody a further way to sign in. Returns false if the invitation can no
  * longer be accepted.
  */
 export async function mailOpenRequest(

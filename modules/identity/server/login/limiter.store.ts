@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /**
- * Delete the failure counter of a user name, and subtract one failure from the counter of the network address. Return
- * true if the name had been locked.
+ * Deletes the failure counter of a user name, and subtracts one failure from the counter of the network address.
+ * Returns true if the name had been locked.
  */
 export function deleteFailureCounter(db: NodePgDatabase, name: string, address: string): Promise<boolean> {
   return runInSystemTransaction(db, async (tx) => {

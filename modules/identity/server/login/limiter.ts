@@ -46,7 +46,7 @@ export function createFailureLimiter(db: NodePgDatabase, clock: Clock): FailureL
 }
 
 /**
- * Delete expired links and challenges, and failure counters that no longer count and whose lock can no longer be
+ * Deletes expired links and challenges, and failure counters that no longer count and whose lock can no longer be
  * doubled.
  */
 export async function deleteExpiredSignInData(tx: WriteTx, at: Date): Promise<void> {

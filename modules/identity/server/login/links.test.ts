@@ -227,7 +227,7 @@ describe('A9: a sign-in link', () => {
     ['reset', 3600],
     ['login', 900],
     ['invite', 7 * 86_400],
-  ] as const)('for %s expires after exactly %i seconds', async (kind, seconds) => {
+  ] as const)('expires, for %s, after exactly %i seconds', async (kind, seconds) => {
     const values = kind === 'invite' ? { status: 'invited' as const, passwordHash: null } : {};
     const [early, late] = [await person(values), await person(values)];
     const [good, dead] = [await tokenFor(early, kind), await tokenFor(late, kind)];
@@ -305,7 +305,7 @@ describe('A9: a sign-in link', () => {
     expect(other.status).toBe(400);
   });
 
-  it('for an invitation activates the account when the first password is set', async () => {
+  it('activates the account, for an invitation, when the first password is set', async () => {
     const given = await person({ status: 'invited', passwordHash: null, givenName: '', termsVersion: null });
     const status = async () => {
       const [row] = await runInSystemTransaction(app.database.app, (tx) =>

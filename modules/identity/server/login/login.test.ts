@@ -51,7 +51,7 @@ describe('password sign-in', () => {
     await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('A8: issues a new cookie, so that a planted cookie never becomes a session', async () => {
+  it('A8: issues a new cookie, so that a cookie that an attacker has planted is never valid for the session', async () => {
     const user = await (await app.tenant()).user();
     const visitor = app.visitor();
     await visitor.csrf();

@@ -75,7 +75,7 @@ export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<PersonAcc
 }
 
 /**
- * Switch the transaction to the caller's own organisation, which differs from the current one while the caller
+ * Switches the transaction to the caller's own organisation, which differs from the current one while the caller
  * administers a customer.
  */
 export async function enterOwnOrganizationScope(tx: WriteTx, actor: Actor): Promise<PersonAccountRow> {

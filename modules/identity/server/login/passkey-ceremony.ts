@@ -29,7 +29,7 @@ export const passkeyCeremonyTimeoutMs = passkeyChallengeLifetimeSec * 1000;
 export const passkeyAlgorithms = [-8, -7, -257];
 
 /**
- * Return the host name for which passkeys are valid (relying party ID): the host of the public address; null for a
+ * Returns the host name for which passkeys are valid (relying party ID): the host of the public address; null for a
  * numeric address.
  */
 export function findRelyingParty(origin: string): string | null {
@@ -37,7 +37,7 @@ export function findRelyingParty(origin: string): string | null {
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
 }
 
-/** Return the host name for which passkeys are valid; refuse if there is none. */
+/** Returns the host name for which passkeys are valid; refuses if there is none. */
 export function requireRelyingParty(origin: string): string {
   const host = findRelyingParty(origin);
   if (host === null) throw new Refusal('error.passkey.hostname', { address: origin });
@@ -53,7 +53,7 @@ interface ChallengeContext {
 type Purpose = PasskeyChallengeRecord['purpose'];
 
 /**
- * Store a new challenge for this browser. Refuse a browser without a cookie, because it could not be recognised
+ * Stores a new challenge for this browser. Refuses a browser without a cookie, because it could not be recognised
  * later.
  */
 export async function createPasskeyChallenge(
@@ -85,7 +85,7 @@ interface ClientData {
   readonly origin: string;
 }
 
-/** Parse the client data that the browser signed; null if the text has another form. */
+/** Parses the client data that the browser signed; null if the text has another form. */
 function readClientData(text: string): ClientData | null {
   try {
     const { challenge, origin } = decodeClientDataJSON(text);
@@ -101,7 +101,7 @@ interface OpenCeremony {
 }
 
 /**
- * Delete and return the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose
+ * Deletes and returns the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose
  * and person, in one browser, for five minutes.
  */
 export async function consumePasskeyChallenge(
@@ -121,7 +121,7 @@ export async function consumePasskeyChallenge(
 export const isForeignOrigin = (clientDataJSON: string, origin: string): boolean =>
   readClientData(clientDataJSON)?.origin !== origin;
 
-/** Verify the registration of a new passkey. */
+/** Verifies the registration of a new passkey. */
 export async function verifyPasskeyCreation(
   credential: PasskeyCreation,
   { challenge }: OpenCeremony,
@@ -148,7 +148,7 @@ export type PasskeyAssertionResult =
   | { readonly fault: PasskeyAssertionFault; readonly counter?: number };
 
 /**
- * Verify a challenge that a passkey has signed. The counter is compared only after the signature: the library would
+ * Verifies a challenge that a passkey has signed. The counter is compared only after the signature: the library would
  * compare it first, and anybody could then report a copy of another person's passkey.
  */
 export async function verifyPasskeyAssertion(

@@ -96,7 +96,7 @@ type Checked =
     };
 
 /**
- * Verify a signed challenge. A passkey that is used alone must have verified its user; as second factor, possession
+ * Verifies a signed challenge. A passkey that is used alone must have verified its user; as second factor, possession
  * is enough.
  */
 async function checkAssertion(
@@ -122,7 +122,7 @@ async function checkAssertion(
 }
 
 /**
- * Return the audit event about a passkey whose counter has not increased, which indicates a copy and informs
+ * Returns the audit event about a passkey whose counter has not increased, which indicates a copy and informs
  * administrators.
  */
 function listCopyEvents(checked: Checked, person: PersonAccountRow | null) {

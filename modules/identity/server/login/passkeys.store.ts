@@ -10,7 +10,9 @@ export function listPasskeysOfPerson(tx: ReadTx, userId: number): Promise<Passke
   return tx.select().from(passkeyTable).where(eq(passkeyTable.userId, userId)).orderBy(asc(passkeyTable.id));
 }
 
-/** Lock the person's passkeys, so that parallel removals run one after another and cannot all overlook each other. */
+/**
+ * Locks the person's passkeys, so that parallel removals run one after another and cannot all overlook each other.
+ */
 export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<PasskeyRecord[]> {
   return tx
     .select()
@@ -20,7 +22,7 @@ export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<Passk
     .for('update');
 }
 
-/** Lock and return the passkey, so that parallel sign-ins compare its counter one after another. */
+/** Locks and returns the passkey, so that parallel sign-ins compare its counter one after another. */
 export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<PasskeyRecord | null> {
   const [row] = await tx
     .select()
@@ -30,7 +32,7 @@ export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<Pa
   return row ?? null;
 }
 
-/** Store a passkey; return null if a passkey with this credential already exists, in any organisation. */
+/** Stores a passkey; returns null if a passkey with this credential already exists, in any organisation. */
 export async function insertPasskey(
   tx: WriteTx,
   given: typeof passkeyTable.$inferInsert,
@@ -63,7 +65,7 @@ export async function deletePasskey(
   return row ?? null;
 }
 
-/** Delete all passkeys of a person; return their number. */
+/** Deletes all passkeys of a person; returns their number. */
 export async function deletePasskeysOfPerson(tx: WriteTx, userId: number): Promise<number> {
   const rows = await tx
     .delete(passkeyTable)
@@ -79,7 +81,7 @@ export async function insertPasskeyChallenge(
   await tx.insert(passkeyChallenge).values(given);
 }
 
-/** Delete and return the challenge; only one of several parallel uses gets it. */
+/** Deletes and returns the challenge; only one of several parallel uses gets it. */
 export async function deletePasskeyChallenge(
   tx: WriteTx,
   challengeHash: Buffer,

@@ -45,7 +45,7 @@ const toWirePasskey = ({ id, name, synced, createdAt, usedAt }: PasskeyRecord): 
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Return the person's passkeys, and the reason if no further passkey can be registered. */
+/** Returns the person's passkeys, and the reason if no further passkey can be registered. */
 async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person: PersonAccountRow) {
   const rules = await loadSignInRules(tx, person, clock.now());
   const rows = await listPasskeysOfPerson(tx, person.id);

@@ -12,7 +12,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 export type PersonAccountRow = typeof appUser.$inferSelect;
 
 /**
- * Find the account of a user name. Needs a transaction over all organisations, because sign-in searches all of them.
+ * Finds the account of a user name. Needs a transaction over all organisations, because sign-in searches all of them.
  */
 export async function findPersonByName(tx: ReadTx, username: string): Promise<PersonAccountRow | null> {
   const [row] = await tx
@@ -32,7 +32,7 @@ const termsInForceSql = sql<string | null>`(
   select nullif(published->>'version', '') from content_document where slug = 'dialog-terms')`;
 
 /**
- * Read facts about the organisation and the user groups that are needed at sign-in. `licensed` is correct only in a
+ * Reads facts about the organisation and the user groups that are needed at sign-in. `licensed` is correct only in a
  * transaction over all organisations.
  */
 export async function loadAccountFacts(
@@ -67,7 +67,7 @@ export async function findTermsInForce(tx: ReadTx): Promise<string | null> {
   return row?.published?.version || null;
 }
 
-/** Change an account without a check of its revision. */
+/** Changes an account without a check of its revision. */
 export async function updatePerson(
   tx: WriteTx,
   userId: number,
@@ -76,7 +76,7 @@ export async function updatePerson(
   await tx.update(appUser).set(change).where(eq(appUser.id, userId));
 }
 
-/** Change the account if it still has the given revision; otherwise return null. */
+/** Changes the account if it still has the given revision; otherwise returns null. */
 export async function updatePersonAtRevision(
   tx: WriteTx,
   person: { readonly id: number; readonly revision: number },
@@ -92,7 +92,7 @@ export async function updatePersonAtRevision(
 }
 
 /**
- * Store the time step of a one-time code; return false if this step or a later one was already used. Each code
+ * Stores the time step of a one-time code; returns false if this step or a later one was already used. Each code
  * therefore works only once.
  */
 export async function updateCodeStep(tx: WriteTx, userId: number, step: number): Promise<boolean> {

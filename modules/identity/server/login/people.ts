@@ -24,21 +24,21 @@ export interface SignInRules {
   readonly termsInForce: string | null;
 }
 
-/** Read stored settings. Invalid settings are replaced by the defaults, so that people can still sign in. */
+/** Reads stored settings. Invalid settings are replaced by the defaults, so that people can still sign in. */
 export function parseOrganizationSettings(stored: unknown): OrganizationSettings {
   const parsed = organizationSettingsSchema.safeParse(stored);
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
 }
 
-/** Return whether the person has a second factor, either one-time codes or a passkey. */
+/** Returns whether the person has a second factor, either one-time codes or a passkey. */
 export const hasSecondFactor = ({ totpSecret }: PersonAccountRow, { passkeys }: SignInRules): boolean =>
   totpSecret !== null || passkeys > 0;
 
 /**
- * Return the sign-in steps that are still required, including steps that an administrator demands. They are computed
+ * Returns the sign-in steps that are still required, including steps that an administrator demands. They are computed
  * at each sign-in.
  */
-export function computeOwedActions(
+export function listOutstandingSignInSteps(
   person: PersonAccountRow,
   standing: SignInRules,
   proof: {
@@ -85,7 +85,7 @@ export async function loadSignInRules(
   };
 }
 
-export async function removeOwedAction(
+export async function removeRequiredAction(
   tx: WriteTx,
   person: PersonAccountRow,
   action: RequiredAction,

@@ -45,7 +45,7 @@ export function getMinimumPasswordLength(policy: PasswordPolicy, withFactor: boo
   return withFactor ? policy.minLengthWithFactor : policy.minLength;
 }
 
-/** Return the faults of a new password for which the current password is not needed. */
+/** Returns the faults of a new password for which the current password is not needed. */
 export function listPasswordFaults(given: PasswordCandidate): InputFault[] {
   const { password, policy, language, path } = given;
   const least = getMinimumPasswordLength(policy, given.withFactor);

@@ -59,7 +59,7 @@ function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
 }
 
 /**
- * Require the current password, or a recent sign-in at the identity provider or by passkey alone. It uses its own
+ * Requires the current password, or a recent sign-in at the identity provider or by passkey alone. It uses its own
  * transaction, because the caller's transaction may be in a customer's organisation.
  */
 export async function requireIdentityProof(

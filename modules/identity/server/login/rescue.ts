@@ -26,7 +26,7 @@ export interface RescueLink {
 const operator = { ...visitorActor, username: 'operator (break-glass)' };
 
 /**
- * Create a rescue link and delete the earlier one; return null if the account does not exist. The account changes
+ * Creates a rescue link and deletes the earlier one; returns null if the account does not exist. The account changes
  * only when the link is used.
  */
 export async function createRescueLink(

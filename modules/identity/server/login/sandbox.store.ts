@@ -20,7 +20,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 const openToDemo = ['ra', 'threatview'] as const;
 
-/** Create an organisation with one unit and with one user who has all permissions of the demo. */
+/** Creates an organisation with one unit and with one user who has all permissions of the demo. */
 export async function insertDemoOrganization(
   tx: WriteTx,
   given: { kind: 'sandbox' | 'sample'; language: Language; at: Date },
@@ -125,7 +125,7 @@ export async function insertDemoAssessment(
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * 24 * 3_600_000);
 
-/** Set owners and due days of the demo's actions, and complete some of the actions, on time or late. */
+/** Sets owners and due days of the demo's actions, and completes some of the actions, on time or late. */
 async function insertDemoActions(
   tx: WriteTx,
   given: {
@@ -173,7 +173,7 @@ export async function insertAssessmentRevision(
   await tx.insert(assessmentRevision).values(row);
 }
 
-/** Replace the text of a comment if it is still the given text. */
+/** Replaces the text of a comment if it is still the given text. */
 export async function updateDemoCommentText(
   tx: WriteTx,
   given: { assessmentId: number; subject: string; from: string; to: string },
@@ -232,7 +232,7 @@ export async function deleteSandbox(tx: WriteTx, organizationId: number): Promis
 }
 
 /**
- * Return the organisation of the public sample and the user whose permissions visitors have; null before the first
+ * Returns the organisation of the public sample and the user whose permissions visitors have; null before the first
  * start.
  */
 export async function findSampleOrganization(

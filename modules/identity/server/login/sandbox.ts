@@ -122,7 +122,7 @@ async function addAssessment(
   return { organizationId, assessmentId, revision: 1, modelHash, document, summary };
 }
 
-/** Add the previous year: an approved assessment with comments and actions, and the background data of two years. */
+/** Adds the previous year: an approved assessment with comments and actions, and the background data of two years. */
 async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promise<void> {
   const madeAt = daysBefore(given.at, approvedBefore + 1);
   const state = await addAssessment(tx, tenant, { ...given, year: 'former', madeAt });
@@ -138,7 +138,7 @@ async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promis
   );
 }
 
-/** Translate an assessment of a demo, as a separate change, together with its comments. */
+/** Translates an assessment of a demo, as a separate change, together with its comments. */
 async function translateAssessment(
   tx: WriteTx,
   row: DemoAssessment,
@@ -194,7 +194,7 @@ async function translate(
 }
 
 /**
- * Return the model version that the demo bank was written for, or else the live version, so that the demo can show
+ * Returns the model version that the demo bank was written for, or else the live version, so that the demo can show
  * the move to the live version.
  */
 function getDemoVersionHash(models: ModelRegistry): string {
@@ -224,7 +224,8 @@ export function createDemoSandboxes(
 }
 
 /**
- * Create the public sample at the first start. Return its organisation and the user whose permissions visitors have.
+ * Creates the public sample at the first start. Returns its organisation and the user whose permissions visitors
+ * have.
  */
 export async function ensurePublicSample(
   tx: WriteTx,

@@ -10,8 +10,8 @@ export async function deleteSession(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, hash));
 }
 
-/** Lock the session until the end of the transaction, and return its required steps. */
-export async function lockOwedActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
+/** Locks the session until the end of the transaction, and returns its required steps. */
+export async function lockRequiredActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
   const [row] = await tx
     .select({ owes: sessionTable.owes })
     .from(sessionTable)

@@ -5,7 +5,7 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { deleteSession, insertSession, lockOwedActions, updateSession } from './sessions.store.ts';
+import { deleteSession, insertSession, lockRequiredActions, updateSession } from './sessions.store.ts';
 
 type Times = OrganizationSettings['session'];
 
@@ -23,7 +23,7 @@ export interface NewSession {
   readonly language?: 'en' | 'sv';
 }
 
-/** End the browser's previous session, so that a session planted by an attacker (session fixation) is useless. */
+/** Ends the browser's previous session, so that a session planted by an attacker (session fixation) is useless. */
 async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
   if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }
@@ -31,7 +31,7 @@ async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
 const sessionTimesFor = (owed: readonly RequiredAction[], times: Times) =>
   owed.length === 0 ? times : stepTimes;
 
-/** Replace the browser's session by a new one and set its cookie. Needs a transaction over all organisations. */
+/** Replaces the browser's session by a new one and sets its cookie. Needs a transaction over all organisations. */
 export async function openSession(
   tx: WriteTx,
   given: NewSession,
@@ -62,20 +62,22 @@ export async function openSession(
   return hash;
 }
 
-/** Lock the session for its required step; only one of several parallel calls continues. */
-export async function lockOwedStep(
+/** Locks the session for its required step; only one of several parallel calls continues. */
+export async function lockRequiredStep(
   tx: WriteTx,
   actor: Actor,
   action: RequiredAction,
 ): Promise<RequiredAction[]> {
-  const owes = actor.tokenHash ? await lockOwedActions(tx, actor.tokenHash) : [];
+  const owes = actor.tokenHash ? await lockRequiredActions(tx, actor.tokenHash) : [];
   const owed = requiredActions.filter((each) => owes.includes(each));
   if (owed[0] !== action) throw new Refusal('error.unauthenticated');
   return owed;
 }
 
-/** Complete a required step: the session gets a new token. It is complete if no further step is required. */
-export async function completeOwedStep(
+/**
+ * Completes a required step: the session gets a new token. The sign-in is complete if no further step is required.
+ */
+export async function completeRequiredStep(
   tx: WriteTx,
   given: { owed: readonly RequiredAction[]; done: RequiredAction; times: Times },
   context: { actor: Actor; call: Call; now: Date },

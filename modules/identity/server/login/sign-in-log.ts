@@ -4,8 +4,8 @@ import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { PersonAccountRow } from './people.store.ts';
 
 /**
- * Write one log line per sign-in attempt, with person and network address but never the entered secret (security page
- * L1).
+ * Writes one log line per sign-in attempt, with person and network address but never the entered secret (security
+ * page L1).
  */
 export function logSignInResult(
   { deps, call }: { readonly deps: { readonly log: Log }; readonly call: Call },

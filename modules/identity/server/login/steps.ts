@@ -19,9 +19,9 @@ import {
   updateCodeStep,
   updatePerson,
 } from './people.store.ts';
-import { loadSignInRules, removeOwedAction } from './people.ts';
+import { loadSignInRules, removeRequiredAction } from './people.ts';
 import { createPasswordFault } from './policy.ts';
-import { completeOwedStep, endSession, lockOwedStep } from './sessions.ts';
+import { completeRequiredStep, endSession, lockRequiredStep } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
 import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, toTotpKey } from './totp.ts';
 
@@ -31,14 +31,17 @@ type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>
 /** Number of wrong codes in one sign-in after which it must start again (security page A6). */
 export const maxWrongCodesPerSignIn = { attempts: 5, windowSec: 3600 };
 
-/** Lock the sign-in step and return its person; refuse a step that is not the next one. */
+/** Locks the sign-in step and returns its person; refuses a step that is not the next one. */
 export async function beginSignInStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
-  const owed = await lockOwedStep(tx, actor, action);
+  const owed = await lockRequiredStep(tx, actor, action);
   const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
   return { owed, person };
 }
 
-/** Complete the sign-in step: the session gets a new cookie, and is complete if no further step is required. */
+/**
+ * Completes the sign-in step: the session gets a new cookie, and the sign-in is complete if no further step is
+ * required.
+ */
 export async function completeSignInStep(
   tx: WriteTx,
   context: SignInContext,
@@ -47,7 +50,7 @@ export async function completeSignInStep(
   const { person, owed, action } = given;
   const now = context.deps.clock.now();
   const { settings } = await loadSignInRules(tx, person, now);
-  const left = await completeOwedStep(
+  const left = await completeRequiredStep(
     tx,
     { owed, done: action, times: settings.session },
     { ...context, now },
@@ -57,7 +60,7 @@ export async function completeSignInStep(
 }
 
 /**
- * Return the name of the failure counter for codes. Codes and password share one counter; a sign-in by link has
+ * Returns the name of the failure counter for codes. Codes and password share one counter; a sign-in by link has
  * another, so that guesses at the password cannot lock the person out.
  */
 export function getFailureCounterName(context: SignInContext, person: PersonAccountRow): string {
@@ -153,7 +156,7 @@ export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context 
     totpStep: step,
     totpAt: now,
   });
-  await removeOwedAction(tx, person, 'updateTotp');
+  await removeRequiredAction(tx, person, 'updateTotp');
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
   await queueAccountMail(tx, deps, person, 'totpChanged');
   return completeSignInStep(tx, context, { owed, person, action: 'updateTotp' });
@@ -164,7 +167,7 @@ export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...co
   const { body } = input;
   const updatedAt = context.deps.clock.now();
   await updatePerson(tx, person.id, { ...body, updatedAt, revision: person.revision + 1 });
-  await removeOwedAction(tx, person, 'updateProfile');
+  await removeRequiredAction(tx, person, 'updateProfile');
   return completeSignInStep(tx, context, { owed, person, action: 'updateProfile' });
 };
 
@@ -174,6 +177,6 @@ export const acceptTos: Handler<'acceptTos'> = async ({ tx, input, ...context })
   const shown = input.body?.version;
   if (shown !== undefined && shown !== version) throw new Refusal('error.conflict', { version });
   await updatePerson(tx, person.id, { termsVersion: version, termsAt: context.deps.clock.now() });
-  await removeOwedAction(tx, person, 'updateTos');
+  await removeRequiredAction(tx, person, 'updateTos');
   return completeSignInStep(tx, context, { owed, person, action: 'updateTos' });
 };

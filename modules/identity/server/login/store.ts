@@ -59,7 +59,7 @@ export interface SetupLinkPrinter {
 const mostBeside = 9;
 
 /**
- * Create a one-time setup token and delete earlier tokens, except the tokens of other running nodes, so that each
+ * Creates a one-time setup token and deletes earlier tokens, except the tokens of other running nodes, so that each
  * printed link works.
  */
 export async function insertSetupToken(
@@ -92,7 +92,7 @@ export async function isSetupTokenValid(tx: ReadTx, token: string): Promise<bool
 }
 
 /**
- * Delete the token and all others. Of several parallel uses, of the same or of different tokens, only one returns
+ * Deletes the token and all others. Of several parallel uses, of the same or of different tokens, only one returns
  * true.
  */
 export async function deleteSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
@@ -138,7 +138,7 @@ async function insertStarterGroups(
 }
 
 /**
- * Name the organisation that runs the installation, and create its administrator, its first unit and a licence for
+ * Names the organisation that runs the installation, and creates its administrator, its first unit and a licence for
  * everything.
  */
 export async function createAdministrator(

@@ -19,7 +19,7 @@ export function generateTotpSecret(): string {
   ).join('');
 }
 
-/** Return the key of a generated secret: its first 64 characters, which encode 40 bytes (decision 13). */
+/** Returns the key of a generated secret: its first 64 characters, which encode 40 bytes. */
 export function toTotpKey(secret: string): string {
   return secret.slice(0, totpKeyLength);
 }
@@ -32,7 +32,7 @@ export function decryptTotpKey(vault: ValueCipher, sealed: Buffer): string {
   return vault.open(purpose, sealed);
 }
 
-/** Return the time step of the code: the current or the previous one; null if the code belongs to neither. */
+/** Returns the time step of the code: the current or the previous one; null if the code belongs to neither. */
 export function findTimeStepOfCode(key: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: periodSec });
   const current = Math.floor(now.getTime() / 1000 / periodSec);

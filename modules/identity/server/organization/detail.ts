@@ -16,15 +16,15 @@ import {
   readOrganizationSettings,
 } from './store.ts';
 
-/** Return whether the actor belongs to an organisation above, or to the organisation that runs the installation. */
+/** Returns whether the actor belongs to an organisation above, or to the organisation that runs the installation. */
 export function isAboveOrganization(actor: Actor, { id, path }: OrganizationRecord): boolean {
   const own = actor.ownOrganizationId;
   return actor.system || (own !== null && own !== id && path.includes(own));
 }
 
 /**
- * Return the ids of the organisations that the actor may administer; none while the actor already administers another
- * organisation.
+ * Returns the ids of the organisations that the actor may administer; none while the actor already administers
+ * another organisation.
  */
 async function listAdministrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
   if (actor.organizationId !== actor.ownOrganizationId) return new Set();

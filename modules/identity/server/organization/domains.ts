@@ -1,4 +1,4 @@
-/** Mail domains that no organisation may claim, such as public mail services, where anybody can get an address. */
+/** Mails domains that no organisation may claim, such as public mail services, where anybody can get an address. */
 
 const publicMailDomains: ReadonlySet<string> = new Set(
   `

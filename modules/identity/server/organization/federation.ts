@@ -12,7 +12,7 @@ import {
   deleteFederation,
   type FederationRecord,
   findStoredFederation,
-  hasSignedInThrough,
+  hasSignedInThroughConnection,
   isMailDomainTaken,
   listGroupsOfOrganization,
   listPeopleBelowByDomain,
@@ -26,7 +26,7 @@ type Input = z.output<typeof federationInputSchema>;
 
 type StoredSettings = Omit<Settings, 'proved'>;
 
-/** Return the settings of the identity provider, without the client secret. */
+/** Returns the settings of the identity provider, without the client secret. */
 export async function findFederationSettings(
   tx: ReadTx,
   organizationId: number,
@@ -50,7 +50,7 @@ function federationSettingsOf({ row, domains }: StoredFederation): StoredSetting
   };
 }
 
-/** Return the settings, and whether the caller has signed in through this connection. */
+/** Returns the settings, and whether the caller has signed in through this connection. */
 export async function findFederationForActor(
   tx: ReadTx,
   actor: Actor,
@@ -108,15 +108,15 @@ async function checkFederationInput(given: FederationSaveContext, input: Input):
   return faults;
 }
 
-/** Return whether the provider is the only way to sign in, because passwords are disabled. */
+/** Returns whether the provider is the only way to sign in, because passwords are disabled. */
 const isOnlySignInMethod = (given: { enabled: boolean; passwordAllowed: boolean } | null): boolean =>
   given?.enabled === true && !given.passwordAllowed;
 
-/** Return whether issuer and client are unchanged; only then may the stored secret be kept. */
+/** Returns whether issuer and client are unchanged; only then may the stored secret be kept. */
 const isSameProvider = (before: StoredSettings | null, input: Input): boolean =>
   before?.issuer === input.issuer && before.clientId === input.clientId;
 
-/** Return whether the connection changes, so that earlier sign-ins no longer prove that it works. */
+/** Returns whether the connection changes, so that earlier sign-ins no longer prove that it works. */
 const isConnectionChanged = (before: StoredSettings | null, input: Input): boolean =>
   !isSameProvider(before, input) || input.clientSecret !== undefined || before?.idpHint !== input.idpHint;
 
@@ -142,7 +142,7 @@ function isUnchanged(before: StoredSettings | null, input: Input | null): boolea
 }
 
 /**
- * Require rights over all affected people, because a person who controls their sign-in can impersonate them or lock
+ * Requires rights over all affected people, because a person who controls their sign-in can impersonate them or lock
  * them out: `admin:SecurityAdmin`, and every permission of the organisation's people, of the user group for new
  * accounts, and of people below with addresses of the domains (security page V2).
  */
@@ -180,7 +180,7 @@ export async function requireSignInAuthority(given: Omit<FederationSaveContext, 
 }
 
 /**
- * Return whether the caller has signed in through this connection, which proves that it works and that the caller's
+ * Returns whether the caller has signed in through this connection, which proves that it works and that the caller's
  * account is linked.
  */
 async function hasActorProvedConnection(
@@ -188,7 +188,7 @@ async function hasActorProvedConnection(
   { userId }: Actor,
   row: FederationRecord,
 ): Promise<boolean> {
-  return userId !== null && (await hasSignedInThrough(tx, { userId, connection: row.connection }));
+  return userId !== null && (await hasSignedInThroughConnection(tx, { userId, connection: row.connection }));
 }
 
 async function requireProvedConnection(
@@ -204,7 +204,7 @@ async function requireProvedConnection(
     throw createInputRefusal(createFederationFault('passwordAllowed', 'unproved', given.language));
 }
 
-/** Refuse settings under which none of the security administrators could sign in. */
+/** Refuses settings under which none of the security administrators could sign in. */
 async function requireAdministratorSignIn(given: FederationSaveContext): Promise<void> {
   const { tx, actor, deps, organizationId, language } = given;
   const { all, entering } = await runInOrganization(
@@ -217,7 +217,7 @@ async function requireAdministratorSignIn(given: FederationSaveContext): Promise
 }
 
 /**
- * Store the settings, or delete them if `input` is null. The secret is encrypted; without a new secret, the stored
+ * Stores the settings, or delete them if `input` is null. The secret is encrypted; without a new secret, the stored
  * one is kept for the same provider.
  */
 export async function saveFederationSettings(

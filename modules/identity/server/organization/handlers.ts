@@ -56,7 +56,7 @@ async function requireFreeName(
 }
 
 /**
- * Return the canonical name of the time zone. Both the runtime and the database must know the zone, because the
+ * Returns the canonical name of the time zone. Both the runtime and the database must know the zone, because the
  * database also compares days.
  */
 async function requireKnownTimeZone(
@@ -84,7 +84,7 @@ async function requireCurrentRevision(
     throw createStaleRecordRefusal(row.revision, await loadOrganizationDetail(tx, actor, row));
 }
 
-/** Build the record of an organisation for the audit log, without secrets. */
+/** Builds the record of an organisation for the audit log, without secrets. */
 async function createAuditRecord(tx: ReadTx, row: OrganizationRecord) {
   const { name, country, language, demo, trade, timeZone } = row;
   const federation = await findFederationSettings(tx, row.id);

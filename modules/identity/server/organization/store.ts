@@ -14,7 +14,7 @@ export type FederationRecord = typeof federationTable.$inferSelect;
 
 const shown = inArray(organizationTable.kind, ['system', 'customer']);
 
-/** List the current organisation and the organisations below it; row-level security hides all others. */
+/** Lists the current organisation and the organisations below it; row-level security hides all others. */
 export function listOrganizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
   return tx
     .select()
@@ -40,7 +40,7 @@ export async function lockOrganization(tx: WriteTx, id: number): Promise<Organiz
   return row ?? null;
 }
 
-/** Take a lock, because two parallel moves could otherwise make two organisations each other's parent. */
+/** Takes a lock, because two parallel moves could otherwise make two organisations each other's parent. */
 export async function lockOrganizationTree(tx: WriteTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727003)`);
 }
@@ -126,8 +126,8 @@ export interface AdministrableOrganization {
 }
 
 /**
- * List the customer organisations on which the person has an administration permission. The person's own organisation
- * must be the current one of the transaction.
+ * Lists the customer organisations on which the person has an administration permission. The person's own
+ * organisation must be the current one of the transaction.
  */
 export function listAdministrableOrganizations(
   tx: ReadTx,
@@ -171,7 +171,7 @@ export async function deleteOrganization(tx: WriteTx, id: number): Promise<void>
   await tx.delete(organizationTable).where(eq(organizationTable.id, id));
 }
 
-/** Return whether PostgreSQL knows the time zone; its list of zones can be older than that of the runtime. */
+/** Returns whether PostgreSQL knows the time zone; its list of zones can be older than that of the runtime. */
 export async function isKnownTimeZone(tx: ReadTx, name: string): Promise<boolean> {
   const rows = await tx
     .select({ name: sql<string>`n.name` })
@@ -225,7 +225,7 @@ export async function isMailDomainTaken(
   return row?.taken ?? true;
 }
 
-/** Return the people in organisations below who sign in with addresses of the domain, by organisation. */
+/** Returns the people in organisations below who sign in with addresses of the domain, by organisation. */
 export async function listPeopleBelowByDomain(
   tx: ReadTx,
   domain: string,
@@ -243,10 +243,10 @@ export async function listPeopleBelowByDomain(
 }
 
 /**
- * Return whether the person's last sign-in at a provider used this connection. The person's organisation must be the
+ * Returns whether the person's last sign-in at a provider used this connection. The person's organisation must be the
  * current one of the transaction.
  */
-export async function hasSignedInThrough(
+export async function hasSignedInThroughConnection(
   tx: ReadTx,
   { userId, connection }: { readonly userId: number; readonly connection: string },
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ interface AccountRequest {
 }
 
 /**
- * Run `work` with the locked account. It must belong to the current organisation and have no permission that the
+ * Runs `work` with the locked account. It must belong to the current organisation and have no permission that the
  * caller lacks.
  */
 function runWithLockedAccount<T>(

@@ -27,7 +27,7 @@ import {
   listLicenceTerms,
 } from './store.ts';
 import { languageNames } from './texts.ts';
-import { deriveUnsentKeys } from './unsent-keys.ts';
+import { deriveUnsentWorkKeys } from './unsent-keys.ts';
 
 function listApplications(actor: Actor): Session['applications'] {
   return applicationNames.flatMap((application) => {
@@ -43,8 +43,8 @@ function listApplications(actor: Actor): Session['applications'] {
 }
 
 /**
- * List the licensed applications. Administration needs any valid licence; the organisation that runs the installation
- * needs none.
+ * Lists the licensed applications. Administration needs any valid licence; the organisation that runs the
+ * installation needs none.
  */
 function listLicensedApplications({ licensed, system }: Actor): Session['licensed'] {
   const admin = system || licensed.length > 0;
@@ -100,7 +100,7 @@ export function describeSession(actor: Actor, now: Date): Session {
   };
 }
 
-/** Return where changes of a person's own sessions are logged: in the person's own organisation. */
+/** Returns where changes of a person's own sessions are logged: in the person's own organisation. */
 function ownOrganizationOf({ ownOrganizationId }: Actor): { organizationId?: number } {
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }
@@ -136,7 +136,7 @@ export const sessionHandlers = implementEndpoints<SessionDeps>()(contract, {
   },
   getUnsentKeys: {
     direct: ({ actor, deps }) =>
-      deriveUnsentKeys(deps.config.secret, requireFound(actor.userId), deps.clock.now()),
+      deriveUnsentWorkKeys(deps.config.secret, requireFound(actor.userId), deps.clock.now()),
   },
   deleteSession: {
     prepare: async ({ actor, call, deps }) => {

@@ -57,7 +57,7 @@ describe('session', () => {
     expect(await outside.call(sessionContract.listAdministrators, {})).toEqual([]);
   });
 
-  it('has no permission of an application without licence', async () => {
+  it('has no permission in an application for which there is no licence', async () => {
     const tenant = await app.tenant({ licensed: ['threatview'] });
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
     const { applications } = await user.call(sessionContract.getSession, {});
@@ -315,7 +315,7 @@ describe('the API server', () => {
     expect(await app.visitor().call(sessionContract.getToken, {})).not.toEqual(first);
   });
 
-  it('gives clock, languages, version and analytics settings to anybody', async () => {
+  it('gives clock, languages, version and analytics settings to callers without a session', async () => {
     const visitor = app.visitor();
     expect((await visitor.call(sessionContract.getTime, {})).epochMs).toBe(app.clock.now().getTime());
     expect((await visitor.call(sessionContract.getLanguages, {})).map(({ code }) => code)).toEqual([

@@ -86,8 +86,7 @@ function computeSignInState(owes: readonly string[]): Pick<Actor, 'state' | 'owe
 }
 
 /**
- * Without a permission in a licensed application, the caller can read only the part of the model that visitors see
- * (decision 17).
+ * Without a permission in a licensed application, the caller can read only the part of the model that visitors see.
  */
 function canReadFullModel(permissions: ReadonlySet<Permission>): boolean {
   return [...permissions].some((permission) => !permission.startsWith('admin:'));
@@ -143,7 +142,7 @@ const mostTold = 5000;
 const told = new Map<string, CachedActor>();
 
 /**
- * Find the actor of the cookie with one query per request, so that a revoked session is refused at the next request.
+ * Finds the actor of the cookie with one query per request, so that a revoked session is refused at the next request.
  * If the response is unchanged, it is not parsed again.
  */
 export async function findSessionActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
@@ -263,7 +262,7 @@ export async function listLicenceTerms(tx: ReadTx, organizationId: number | null
   return rows.map((row) => ({ ...terms, seats, ...row }));
 }
 
-/** Return the organisations of demo sessions that have ended or expired, so that the demos can be deleted. */
+/** Returns the organisations of demo sessions that have ended or expired, so that the demos can be deleted. */
 export async function listAbandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
   await tx
     .delete(sessionTable)

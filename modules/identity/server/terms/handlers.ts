@@ -15,7 +15,7 @@ function createRepeatedTermFault({ key, language }: RepeatedTerm, terms: ReportT
   return { path: `/${key}/${language}`, code: 'terms.repeated', message };
 }
 
-/** Read the changed terms; refuse invalid terms and terms that are used twice. */
+/** Reads the changed terms; refuses invalid terms and terms that are used twice. */
 function readTerms(value: JsonObject, language: Language): ReportTerms {
   const terms = completeTerms(parseChangedDocument(reportTermsSchema, value, language));
   const repeated = findRepeatedTerms(terms);

@@ -60,12 +60,12 @@ describe("an organisation's terms in reports", () => {
   });
 
   it.each([
-    ['a control character', 'level.HIGH/en', 'Se\u0007vere', 'level.HIGH/en'],
-    ['a line break', 'category.customers/sv', 'Kunder\nkunder', 'category.customers/sv'],
-    ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
-    ['more than a column holds', 'area.ml/en', 'x'.repeat(maxTermCharacters + 1), 'area.ml/en'],
-    ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
-  ])('are refused with the path of the fault if they contain %s', async (_what, path, value, place) => {
+    ['control character', 'level.HIGH/en', 'Se\u0007vere', 'level.HIGH/en'],
+    ['line break', 'category.customers/sv', 'Kunder\nkunder', 'category.customers/sv'],
+    ['text direction control character', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
+    ['longer than the column', 'area.ml/en', 'x'.repeat(maxTermCharacters + 1), 'area.ml/en'],
+    ['unknown term', 'level.EXTREME/en', 'Extreme', ''],
+  ])('are refused with the path of the fault: %s', async (_what, path, value, place) => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set(path, value)]);
     expect(faults.map((fault) => fault.path)).toEqual([`/${place}`]);
@@ -203,7 +203,7 @@ describe('a report', () => {
     180_000,
   );
 
-  it("on an analysis uses the organisation's terms in the preview and in the workbook", async () => {
+  it("uses the organisation's terms in the preview and in the workbook of an analysis", async () => {
     const { user } = await worded();
     const threat = readStarterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
     const given = { name: 'Cash', priv: false, corp: true, selected: { threats: [{ id: threat }] } };

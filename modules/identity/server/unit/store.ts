@@ -38,7 +38,7 @@ export function listUnits(tx: ReadTx, organizationId: number) {
     .orderBy(...inOrder);
 }
 
-/** Serialise changes of the units of one organisation. */
+/** Takes a lock, so that changes of the units of one organisation run one after another. */
 export async function lockUnits(tx: WriteTx, organizationId: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })
@@ -86,7 +86,7 @@ export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
 }
 
 /**
- * Return the units of the assessment's organisation except personal units, each with its most recently changed
+ * Returns the units of the assessment's organisation except personal units, each with its most recently changed
  * assessment other than this one.
  */
 export function listAssessedUnits(tx: ReadTx, assessmentId: number) {

@@ -4,14 +4,14 @@ interface UnitPosition {
   readonly position: number;
 }
 
-/** Return true for the unit itself and every unit below it. */
+/** Returns true for the unit itself and every unit below it. */
 export function isWithinUnit(units: readonly UnitPosition[], id: number | null, top: number): boolean {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   for (let at = id; at !== null; at = byId.get(at)?.parentId ?? null) if (at === top) return true;
   return false;
 }
 
-/** Return the positions that change when a unit moves to a position among the children of a parent. */
+/** Returns the positions that change when a unit moves to a position among the children of a parent. */
 export function computeMovedPositions(
   units: readonly UnitPosition[],
   unit: UnitPosition,

@@ -86,7 +86,7 @@ describe('assessment units', () => {
     expect(units.every(({ id }) => isWithinUnit(units, id, tenant.unitId))).toBe(true);
   });
 
-  it('can be deleted only when empty, and the refusal contains the counts of what is inside', async () => {
+  it('can be deleted only when empty; otherwise the refusal contains the numbers of their objects', async () => {
     const { user, nordic, sweden } = await group();
     const settings = { ...emptyAssessmentSettings, name: 'Sweden 2026' };
     const made = await user.call(assessmentContract.create, { body: { unitId: sweden, settings } });

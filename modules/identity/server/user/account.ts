@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import { unknownGroupText } from './texts.ts';
 
-/** Return the id of the organisation that the actor administers; every administration request has one. */
+/** Returns the id of the organisation that the actor administers; every administration request has one. */
 export function requireOrganizationScope(actor: Actor): number {
   return requireFound(actor.organizationId);
 }
@@ -34,7 +34,8 @@ export async function requireFreeSeats(
 export const toUserSubject = (id: number): string => `user:${id}`;
 
 /**
- * Lock and return an account that the actor may change; refuse if the account has a permission that the actor lacks.
+ * Locks and returns an account that the actor may change; refuses if the account has a permission that the actor
+ * lacks.
  */
 export async function lockReachableUser(
   tx: WriteTx,
@@ -53,7 +54,7 @@ export async function requireFreeUsername(tx: ReadTx, username: string): Promise
   if (taken.size > 0) throw new Refusal('error.user.exists');
 }
 
-/** Refuse groups outside the organisation in scope; each fault contains the index of the group in the request. */
+/** Refuses groups outside the organisation in scope; each fault contains the index of the group in the request. */
 async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {
   const there = await filterExistingGroups(tx, groups);
   const faults = groups.flatMap((id, index): InputFault[] =>
@@ -65,8 +66,8 @@ async function requireGroups(tx: ReadTx, groups: readonly number[], language: La
 }
 
 /**
- * Set the groups of a person. The actor must hold every permission that is added or removed. Returns the groups before
- * and after for the audit log.
+ * Sets the groups of a person. The actor must hold every permission that is added or removed. Returns the groups
+ * before and after for the audit log.
  */
 export async function replaceGroupsOfUser(
   tx: WriteTx,

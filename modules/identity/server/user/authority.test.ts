@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a user administrator cannot gain permissions (Z5)', () => {
-  it('by changing the account, password, second factor or sessions of a person with more permissions', async () => {
+  it('through a change of the account, password, second factor or sessions of a person with more permissions', async () => {
     const tenant = await app.tenant();
     const narrow = await tenant.user(['admin:SecurityAdmin']);
     const above = await tenant.user(['admin:SecurityAdmin', 'ra:Edit']);
@@ -55,7 +55,7 @@ describe('a user administrator cannot gain permissions (Z5)', () => {
     expect((await above.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('by adding themselves or a new user to a user group with more permissions', async () => {
+  it('through membership, of themselves or of a new user, in a user group with more permissions', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };

@@ -117,7 +117,7 @@ function meaningOf(heading: string): UserImportColumn | undefined {
  */
 const isMail = (heading: string): boolean => /mail|post|mejl|smtp/iu.test(heading);
 
-/** Return the columns in a row of headings; null if no heading means a user name. */
+/** Returns the columns in a row of headings; null if no heading means a user name. */
 export function findColumnPositions({ cells }: CsvRow): PersonColumnPositions | null {
   const of = new Map<UserImportColumn, number>();
   const found: number[] = [];
@@ -168,7 +168,7 @@ export function splitHeadingsAndRows<T extends CsvRow>(
 /** Name particles that belong to the surname after them. */
 const particles = /^(?:af|av|von|van|de|del|della|di|da|dos|du|der|den|ter|el|al|bin|ibn)$/iu;
 
-/** Split "Surname, Given name" at the comma; otherwise the surname is the last word with its particles. */
+/** Splits "Surname, Given name" at the comma; otherwise the surname is the last word with its particles. */
 function splitName(name: string): { readonly givenName: string; readonly surname: string } {
   const [before = '', after] = name.split(',').map((part) => part.trim());
   if (after !== undefined) return { givenName: after, surname: before };
@@ -181,7 +181,7 @@ function splitName(name: string): { readonly givenName: string; readonly surname
 
 export type PersonCells = { readonly [C in UserFileColumn]: string | undefined };
 
-/** Return an address without the display name and the `mailto:` scheme around it. */
+/** Returns an address without the display name and the `mailto:` scheme around it. */
 function addressIn(cell: string): string {
   const within = /^[^<>]*<([^<>\s]+)>$/u.exec(cell.trim())?.[1] ?? cell.trim();
   return within.replace(/^mailto:/iu, '');
@@ -191,14 +191,14 @@ function addressIn(cell: string): string {
 const isAddress = (text: string): boolean =>
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(text) && !text.includes('#EXT#');
 
-/** Return the account status for a cell of a "blocked" column; unknown words are returned unchanged. */
+/** Returns the account status for a cell of a "blocked" column; unknown words are returned unchanged. */
 function stateOf(blocked: string | undefined): string | undefined {
   const state = blocked === undefined || blocked === '' ? blocked : parseUserStatus(blocked);
   if (state === 'active') return 'disabled';
   return state === 'disabled' ? 'active' : blocked;
 }
 
-/** Read one row; if several columns can contain the address, the first cell with a valid address is used. */
+/** Reads one row; if several columns can contain the address, the first cell with a valid address is used. */
 export function readPersonCells(
   { of, usernames }: PersonColumnPositions,
   cells: readonly string[],

@@ -6,14 +6,14 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { findPeopleList, type PeopleList } from './people-lists.ts';
 
-/** Return the cells of a list by line of the file: its headings and its rows. All other lines are empty. */
+/** Returns the cells of a list by line of the file: its headings and its rows. All other lines are empty. */
 function linesOf({ grid: { rows }, body, head }: PeopleList): readonly (readonly string[])[] {
   const byNumber = new Map([head, ...body].map(({ number, cells }) => [number, cells]));
   const last = rows.at(-1)?.number ?? 0;
   return Array.from({ length: last }, (_, at) => byNumber.get(at + 1) ?? ['']);
 }
 
-/** Return the lists of people in a file as CSV, lists of visible sheets first, and the unread parts of the file. */
+/** Returns the lists of people in a file as CSV, lists of visible sheets first, and the unread parts of the file. */
 export async function readPeopleFile(
   { readTables }: Pick<UserDeps, 'readTables'>,
   { name, content }: { readonly name: string; readonly content: Uint8Array },

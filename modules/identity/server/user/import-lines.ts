@@ -53,7 +53,7 @@ interface ImportLine {
   readonly groupNames: readonly string[] | undefined;
 }
 
-/** Parse the file in a separate process; refuse a file that is not a table. */
+/** Parses the file in a separate process; refuses a file that is not a table. */
 export async function parsePeopleCsv(
   deps: Pick<UserDeps, 'readRows'>,
   csv: string,
@@ -139,7 +139,7 @@ async function readFacts(
   };
 }
 
-/** Split a cell with several groups at semicolons and line breaks, unless the whole cell is the name of a group. */
+/** Splits a cell with several groups at semicolons and line breaks, unless the whole cell is the name of a group. */
 function splitGroupCell(line: ImportLine, { groupByName }: Facts): ImportLine {
   if (line.groupNames === undefined) return line;
   const groupNames = line.groupNames.flatMap((name) =>
@@ -260,7 +260,7 @@ function judge(line: ImportLine, facts: Facts): UserImportLine {
   return { ...parts, row };
 }
 
-/** Assign seats to the lines in order; refuse lines without a free seat. */
+/** Assigns seats to the lines in order; refuses lines without a free seat. */
 function seat(
   judged: readonly UserImportLine[],
   seats: { limit: number | null; used: number },

@@ -102,7 +102,7 @@ export interface UserListContext {
   readonly unseenBefore: Date;
 }
 
-/** Return all matching users, without pages. */
+/** Returns all matching users, without pages. */
 export function listUsers(
   tx: ReadTx,
   wanted: UserListQuery,
@@ -137,7 +137,7 @@ export function listUsers(
 }
 
 /**
- * Return the rows of a page. Pages in the second half of the list are read from its end, because skipping rows takes
+ * Returns the rows of a page. Pages in the second half of the list are read from its end, because skipping rows takes
  * time.
  */
 export async function listUsersPage(

@@ -42,7 +42,7 @@ function headingOf(
   return { rows: [head.number], columns, first };
 }
 
-/** Return, as unread parts, the other address columns whose values differ from the address that is read. */
+/** Returns, as unread parts, the other address columns whose values differ from the address that is read. */
 function listOtherAddresses(
   {
     places: { usernames },

@@ -21,7 +21,7 @@ export const isManagedByDirectorySql = sql<boolean>`exists (select from ${direct
   join ${directoryTable} s on s.organization_id = k.organization_id and s.enabled
   where k.user_id = ${appUser.id} and k.deleted_at is null)`;
 
-/** Return the ids of the given accounts that the organisation's directory manages. */
+/** Returns the ids of the given accounts that the organisation's directory manages. */
 export async function filterDirectoryManagedIds(
   tx: ReadTx,
   ids: readonly number[],
@@ -131,7 +131,7 @@ export async function deleteSession(
   return ended.length;
 }
 
-/** Return the given user names that already exist anywhere in the installation. */
+/** Returns the given user names that already exist anywhere in the installation. */
 export async function listTakenUsernames(tx: ReadTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx
@@ -150,7 +150,7 @@ export interface NewUser {
   readonly status: 'invited' | 'active' | 'disabled';
 }
 
-/** Create accounts with their personal units; return the ids in the given order. */
+/** Creates accounts with their personal units; returns the ids in the given order. */
 export async function insertUsers(
   tx: WriteTx,
   organizationId: number,

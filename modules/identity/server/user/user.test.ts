@@ -246,7 +246,7 @@ describe('a user account', () => {
     expect(after).toEqual(before);
   });
 
-  it('loses access on the next request when disabled and must sign in again when enabled (S3)', async () => {
+  it('has no access from the next request on when disabled, and must sign in again when enabled (S3)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user();
@@ -360,7 +360,7 @@ describe('seats of the licence', () => {
     expect(await told()).toEqual({ limit: null, used: 1 });
   });
 
-  it('of a parent are shared with organisations that inherit its licence', async () => {
+  it("are shared, for a parent's licence, with the organisations that inherit it", async () => {
     const [parent, below] = [await app.tenant({ coversCustomers: true }), await app.tenant({ licensed: [] })];
     await under(parent, below);
     const lower = await below.user();

@@ -1,10 +1,10 @@
 import {
   viewContract as contract,
-  getViewListPermission,
+  getSavedViewListPermission,
   maxViewsPerList,
   type SavedView,
-  type ViewList,
-  viewLists,
+  type SavedViewListName,
+  savedViewListNames,
   viewRestoreDays,
   viewStateSchema,
 } from '@klarsikt/contract';
@@ -28,8 +28,8 @@ import {
 
 const restoreMs = viewRestoreDays * 24 * 3600 * 1000;
 
-function requireListReader(actor: Actor, list: ViewList): Person {
-  if (!actor.permissions.has(getViewListPermission(list))) throw new Refusal('error.forbidden');
+function requireListReader(actor: Actor, list: SavedViewListName): Person {
+  if (!actor.permissions.has(getSavedViewListPermission(list))) throw new Refusal('error.forbidden');
   return requirePerson(actor);
 }
 
@@ -45,17 +45,17 @@ function toWireView(row: SavedViewRow, actor: Actor): SavedView {
   return { id, name, shared, ...rights, author, state, changedAt: changedAt.toISOString(), revision };
 }
 
-const viewListOf = ({ list }: SavedViewRow): ViewList =>
-  requireFound(viewLists.find((each) => each === list) ?? null);
+const viewListOf = ({ list }: SavedViewRow): SavedViewListName =>
+  requireFound(savedViewListNames.find((each) => each === list) ?? null);
 
-/** Return a view if the caller may see it; otherwise refuse as not found. */
+/** Returns a view if the caller may see it; otherwise refuses as not found. */
 async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = requireFound(await findSavedView(tx, id));
   requireListReader(actor, viewListOf(row));
   return requireFound(row.shared || isOwn(row, actor) ? row : null);
 }
 
-/** Return a view that the caller may change; refuse a colleague's shared view. */
+/** Returns a view that the caller may change; refuses a colleague's shared view. */
 async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = await loadVisibleView(tx, actor, id);
   if (!mayChange(row, actor)) throw new Refusal('error.forbidden');

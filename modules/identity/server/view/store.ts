@@ -1,4 +1,4 @@
-import type { ViewList, ViewState } from '@klarsikt/contract';
+import type { SavedViewListName, ViewState } from '@klarsikt/contract';
 import type { Person } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { savedView, savedViewDefault } from '@klarsikt/server/schema/saved-view.ts';
@@ -8,7 +8,7 @@ export type SavedViewRow = typeof savedView.$inferSelect;
 
 const inUse = isNull(savedView.removedAt);
 
-export function listSavedViews(tx: ReadTx, list: ViewList, userId: number): Promise<SavedViewRow[]> {
+export function listSavedViews(tx: ReadTx, list: SavedViewListName, userId: number): Promise<SavedViewRow[]> {
   return tx
     .select()
     .from(savedView)
@@ -16,7 +16,7 @@ export function listSavedViews(tx: ReadTx, list: ViewList, userId: number): Prom
     .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id));
 }
 
-export async function countSavedViews(tx: ReadTx, list: ViewList): Promise<number> {
+export async function countSavedViews(tx: ReadTx, list: SavedViewListName): Promise<number> {
   const [row] = await tx
     .select({ views: count() })
     .from(savedView)
@@ -31,7 +31,7 @@ export async function findSavedView(tx: ReadTx, id: number): Promise<SavedViewRo
 
 interface NewView extends Person {
   readonly author: string;
-  readonly list: ViewList;
+  readonly list: SavedViewListName;
   readonly name: string;
   readonly shared: boolean;
   readonly state: ViewState;
@@ -67,7 +67,11 @@ export async function deleteRemovedSavedViews(tx: WriteTx, instant: Date): Promi
   await tx.delete(savedView).where(and(isNotNull(savedView.removedAt), lt(savedView.removedAt, instant)));
 }
 
-export async function findDefaultView(tx: ReadTx, list: ViewList, userId: number): Promise<number | null> {
+export async function findDefaultView(
+  tx: ReadTx,
+  list: SavedViewListName,
+  userId: number,
+): Promise<number | null> {
   const [row] = await tx
     .select({ id: savedViewDefault.viewId })
     .from(savedViewDefault)
@@ -79,7 +83,7 @@ export async function findDefaultView(tx: ReadTx, list: ViewList, userId: number
 export async function upsertDefaultView(
   tx: WriteTx,
   { userId, organizationId }: Person,
-  { list, viewId }: { readonly list: ViewList; readonly viewId: number | null },
+  { list, viewId }: { readonly list: SavedViewListName; readonly viewId: number | null },
 ): Promise<void> {
   if (viewId === null) {
     await tx

@@ -73,17 +73,22 @@ describe('a saved view', () => {
     ['admin.keys', 'admin:ApiKey'],
     ['admin.licences', 'admin:Licensing'],
     ['atlas.threat', 'backoffice:View'],
-  ] as const)('of the list %s is visible only to users with the permission %s', async (list, permission) => {
-    // Atlas is for editors of the installation alone.
-    const tenant = await app.tenant({ kind: 'system' });
-    const reader = await tenant.user([permission]);
-    const other = await tenant.user(['ra:Template']);
-    await reader.call(viewContract.add, { body: { list, name: 'Mine', shared: true, state } });
-    expect((await reader.call(viewContract.list, { query: { list } })).views).toMatchObject([
-      { name: 'Mine' },
-    ]);
-    expect(await expectRefusal(other.call(viewContract.list, { query: { list } }))).toMatchObject(forbidden);
-  });
+  ] as const)(
+    'is visible, for the list %s, only to users with the permission %s',
+    async (list, permission) => {
+      // Atlas is for editors of the installation alone.
+      const tenant = await app.tenant({ kind: 'system' });
+      const reader = await tenant.user([permission]);
+      const other = await tenant.user(['ra:Template']);
+      await reader.call(viewContract.add, { body: { list, name: 'Mine', shared: true, state } });
+      expect((await reader.call(viewContract.list, { query: { list } })).views).toMatchObject([
+        { name: 'Mine' },
+      ]);
+      expect(await expectRefusal(other.call(viewContract.list, { query: { list } }))).toMatchObject(
+        forbidden,
+      );
+    },
+  );
 
   it('is refused for a list that does not exist', async () => {
     const { first } = await twoPeople();

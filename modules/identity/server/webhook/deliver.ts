@@ -20,7 +20,7 @@ interface Tools {
   readonly now: Date;
 }
 
-/** Sign with the current secret, and also with the former secret while it is still valid. */
+/** Signs with the current secret, and also with the former secret while it is still valid. */
 function signatures(row: WebhookRow, { vault, now }: Tools, signed: { id: string; body: string }): string {
   const former = row.formerUntil !== null && row.formerUntil > now ? row.formerSecret : null;
   return [row.secret, ...(former === null ? [] : [former])]

@@ -32,7 +32,7 @@ export const webhookCardTexts: Readonly<
   sv: { number: 'Objekt-id', open: 'Öppna i Klarsikt' },
 };
 
-/** Mail to the person who created a webhook that was turned off. */
+/** Mails to the person who created a webhook that was turned off. */
 export const webhookEndedMailTexts: Readonly<
   Record<
     Language,

@@ -230,7 +230,7 @@ describe('the address of a webhook', () => {
     'https://user:pass@example.org/',
     'ftp://example.org/',
     'not an address',
-  ])('in an internal network is refused: %s', async (url) => {
+  ])('is refused if it is in an internal network: %s', async (url) => {
     expect(await refusal(make({ url }))).toBe('error.webhook.address');
   });
 
@@ -286,7 +286,7 @@ describe('a webhook receiver', () => {
     ]);
   });
 
-  it('with status 410 switches the webhook off, and the waiting messages count as given up', async () => {
+  it('switches the webhook off with status 410, and the waiting messages count as given up', async () => {
     const { id } = await make();
     await act();
     await act('Second');

@@ -27,7 +27,7 @@ const hidden = createStoredSetting('klarsikt.admin.steps', (raw) =>
 );
 
 /**
- * Return the steps in order. Only the operator sees the steps for mail and backup; the step for groups appears only
+ * Returns the steps in order. Only the operator sees the steps for mail and backup; the step for groups appears only
  * if no group exists.
  */
 function useSteps(): readonly Step[] {

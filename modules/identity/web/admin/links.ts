@@ -8,7 +8,9 @@ import type { adminTexts } from './texts.ts';
 
 interface Entry {
   readonly to: PageAddress;
-  /** True for a page that concerns the whole installation, which only the organisation that runs it has. */
+  /**
+   * True for a page about the whole installation. Only the organisation that runs the installation has such pages.
+   */
   readonly operator?: true;
   /** Key of the sentence on the start page that describes this page. */
   readonly help: keyof (typeof adminTexts)['en'];

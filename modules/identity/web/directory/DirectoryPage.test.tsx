@@ -86,7 +86,7 @@ describe('/admin/users', () => {
     const scim = createScimClient(app.visitor(), secret);
     const id = await scim.add(`karin.${tenant.organizationId}@bank.example`);
     await open(`/admin/users?open=${id}`, client);
-    await screen.findByText('This account is managed in your directory');
+    await screen.findByText('This account is managed in your user directory');
     expect(screen.getByRole('textbox', { name: /^Last name|^Surname/ }).hasAttribute('readonly')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
   });

@@ -10,7 +10,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { CopyableValue } from '../key/CopyLine.tsx';
 import { DirectoryCalls } from './DirectoryCalls.tsx';
 import { DirectoryGroups } from './DirectoryGroups.tsx';
-import { DirectoryKeys } from './DirectoryKeys.tsx';
+import { DirectoryKeyList } from './DirectoryKeyList.tsx';
 import styles from './directory.module.css';
 import { directoryTexts } from './texts.ts';
 
@@ -116,7 +116,7 @@ export function DirectoryPage() {
         <div className={styles.parts}>
           {isNew ? <Steps /> : null}
           <Connection data={data} />
-          <DirectoryKeys keys={data.keys} />
+          <DirectoryKeyList keys={data.keys} />
           <DirectoryGroups groups={data.groups} />
           <Leaving />
           <DirectoryCalls calls={data.calls} />

@@ -24,7 +24,7 @@ const firstValues: {
   readonly expiresAt: string;
 } = { label: '', permissions: ['api:Read'], expiresAt: '' };
 
-/** Return the end of the chosen day in the organisation's time zone, until which a key is valid. */
+/** Returns the end of the chosen day in the organisation's time zone, until which a key is valid. */
 const lastInstantOfDay = (day: string): string | null =>
   day === '' ? null : new Date(getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
 

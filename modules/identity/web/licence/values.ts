@@ -50,7 +50,7 @@ export function createLicenceValues(organizationId: string, today: string): Lice
   };
 }
 
-/** Return whether saving would newly add Atlas, which lets the organisation edit the library. */
+/** Returns whether saving would newly add Atlas, which lets the organisation edit the library. */
 export const isAtlasAdded = (values: LicenceValues, before: readonly string[]): boolean =>
   values.applications.includes('backoffice') && !before.includes('backoffice');
 

@@ -5,7 +5,7 @@
 
 import { federationContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { resolveReturnAddress } from '@klarsikt/web/platform/router/return-address.ts';
 import { reloadSession, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
@@ -59,7 +59,7 @@ export function SignInCallbackPage() {
     };
     finish().catch((cause: unknown) => {
       setAwaitingProvider(false);
-      setFailure(formatErrorSentence(cause, language));
+      setFailure(formatErrorMessage(cause, language));
     });
   }, [query, router, t, language]);
   return (

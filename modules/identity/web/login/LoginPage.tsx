@@ -3,7 +3,7 @@
 import { loginContract } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { resolveReturnAddress } from '@klarsikt/web/platform/router/return-address.ts';
 import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -40,7 +40,7 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
 };
 
 /**
- * Exchange the token of a sign-in link once. The token is removed from the address before any other request, and
+ * Exchanges the token of a sign-in link once. The token is removed from the address before any other request, and
  * sign-in continues to the page that the link contains.
  */
 function useLink(onRefused: (said: string) => void): boolean {
@@ -77,14 +77,14 @@ function useLink(onRefused: (said: string) => void): boolean {
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
     };
     exchange()
-      .catch((cause: unknown) => onRefused(formatErrorSentence(cause, language)))
+      .catch((cause: unknown) => onRefused(formatErrorMessage(cause, language)))
       .finally(() => setBusy(false));
   }, [loginToken, action, token, navigate, onRefused, leave, t, language]);
   return busy;
 }
 
 /**
- * Check the session at the identity provider silently, because the user may still be signed in there after the
+ * Checks the session at the identity provider silently, because the user may still be signed in there after the
  * session here has ended.
  */
 function useSilentCheck(target: string, wanted: boolean): boolean {
@@ -97,7 +97,7 @@ function useSilentCheck(target: string, wanted: boolean): boolean {
   return leaving;
 }
 
-/** Return whether all open steps share one screen. Once true, the answer stays true until no step is open. */
+/** Returns whether all open steps share one screen. Once true, the answer stays true until no step is open. */
 function useOneScreen(): boolean {
   const { steps } = route.useSearch();
   const { session } = useSession();

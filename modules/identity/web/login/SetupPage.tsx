@@ -1,14 +1,14 @@
 import { loginContract } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine/text';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { setupStorageKey } from '@klarsikt/web/platform/session/device.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
@@ -22,7 +22,7 @@ import {
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
-/** Read the token from the fragment, which no server logs, and remove it from the address at once. */
+/** Reads the token from the fragment, which no server logs, and removes it from the address at once. */
 function useTokenFromFragment(): string {
   const [token] = useState(() => {
     const given = decodeURIComponent(window.location.hash.replace(/^#/, ''));
@@ -133,7 +133,7 @@ function SetupForm({ token }: { readonly token: string }) {
   };
   // Faults of fields are already listed in the summary.
   const said =
-    Object.keys(faults).length > 0 ? null : create.error && formatErrorSentence(create.error, language);
+    Object.keys(faults).length > 0 ? null : create.error && formatErrorMessage(create.error, language);
   return (
     <>
       <div>

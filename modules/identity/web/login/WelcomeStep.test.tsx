@@ -48,7 +48,7 @@ async function fillsIn(opened: Opened) {
   await fill(opened, 'Surname', 'Ek');
   await fill(opened, 'New password', secret);
   await fill(opened, 'Repeat the password', secret);
-  await opened.user.click(await screen.findByLabelText('I accept the terms and conditions'));
+  await opened.user.click(await screen.findByLabelText('I accept the terms of service'));
 }
 
 const isDone = (name: string) => within(screen.getByRole('region', { name })).queryByText('Done') !== null;
@@ -69,7 +69,7 @@ describe('the welcome page of an invitation', () => {
 
   it('marks missing fields, and sends nothing before they are filled in', async () => {
     const opened = await comesByLink();
-    await screen.findByLabelText('I accept the terms and conditions');
+    await screen.findByLabelText('I accept the terms of service');
     await keyShown();
     await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
     const summary = await screen.findByRole('alert');
@@ -82,7 +82,7 @@ describe('the welcome page of an invitation', () => {
       'Surname: Enter your surname.',
       'New password: Enter a password.',
       'Repeat the password: Enter a password.',
-      'I accept the terms and conditions: Accept the terms to go on.',
+      'I accept the terms of service: Accept the terms to go on.',
       'One-time code: Enter the six digits.',
     ]);
     await waitFor(() => expect(document.activeElement).toBe(summary));
@@ -111,7 +111,7 @@ describe('the welcome page of an invitation', () => {
     const here = { ...opened, ...again };
     await fill(here, 'Given name', 'Ola');
     await fill(here, 'Surname', 'Ek');
-    await here.user.click(await screen.findByLabelText('I accept the terms and conditions'));
+    await here.user.click(await screen.findByLabelText('I accept the terms of service'));
     await fill(here, 'One-time code', computeTotpCode(await keyShown(), opened.app.clock.now()));
     await here.user.click(screen.getByRole('button', { name: 'Get started' }));
     await heading('Your account');

@@ -111,7 +111,10 @@ function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
   );
 }
 
-/** Shown to people who may change the sign-in settings of an organisation with an enabled provider. */
+/**
+ * Section on linking accounts to the identity provider. It is shown to people who may change the sign-in settings of
+ * an organisation with an enabled provider.
+ */
 export function AccountLinking({ id }: { readonly id: number }) {
   const t = useT(accountLinkingTexts);
   const { number } = useFormat();

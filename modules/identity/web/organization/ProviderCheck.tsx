@@ -1,7 +1,7 @@
 /** Checks the provider with the form's values before they are saved, and shows the result of each step. */
 
 import { type FederationCheckResult, federationContract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -103,7 +103,7 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
         </Button>
         <span>{t('orgs.checkHelp')}</span>
       </div>
-      {error ? <p role="alert">{formatErrorSentence(error, language)}</p> : null}
+      {error ? <p role="alert">{formatErrorMessage(error, language)}</p> : null}
       {data ? (
         <ul className={styles.found} aria-label={t('orgs.checkFound')}>
           {data.steps.map((step) => (

@@ -18,7 +18,7 @@ import {
   type RangedSignInField,
   signInSettingRanges,
   toOrganizationSettings,
-  toSignInValues,
+  toSignInSettingsFormValues,
 } from './places.ts';
 import { organizationTexts } from './texts.ts';
 
@@ -43,7 +43,7 @@ function useSignInForm({ detail, refetch }: SignInFormProps) {
     return t('orgs.number', { least: number(least, least % 1 === 0 ? 0 : 2), most: number(most) });
   };
   return useRecordForm({
-    record: { revision, values: { ...toSignInValues(detail), ...toFederationValues(detail) } },
+    record: { revision, values: { ...toSignInSettingsFormValues(detail), ...toFederationValues(detail) } },
     problems: (values) => ({
       ...Object.fromEntries(
         checkSignInFigures(values, language).map(([field, wrong]) => [

@@ -11,7 +11,7 @@ export function toOrganizationChoices(rows: readonly OrganizationRow[]): { value
   });
 }
 
-/** Return the ids of an organisation and all organisations below it. `rows` must be in tree order. */
+/** Returns the ids of an organisation and all organisations below it. `rows` must be in tree order. */
 export function listOrganizationSubtreeIds(
   rows: readonly OrganizationRow[],
   top: number,
@@ -24,7 +24,7 @@ export function listOrganizationSubtreeIds(
 const minute = 60;
 
 /** Sign-in settings as form values: numbers as typed text, times in minutes. */
-export function toSignInValues({ settings }: OrganizationDetail) {
+export function toSignInSettingsFormValues({ settings }: OrganizationDetail) {
   const { password, secondFactor, passkeySignIn, session, approval } = settings;
   return {
     profile: password.profile,
@@ -39,7 +39,7 @@ export function toSignInValues({ settings }: OrganizationDetail) {
   };
 }
 
-export type SignInValues = ReturnType<typeof toSignInValues>;
+export type SignInValues = ReturnType<typeof toSignInSettingsFormValues>;
 
 /** Minimum and maximum of each number in the form's unit, equal to the contract's limits. */
 export const signInSettingRanges = {

@@ -3,7 +3,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useStopAdministering } from '@klarsikt/web/platform/session/administer.ts';
-import { MissingPermissionNotice } from '@klarsikt/web/platform/session/MissingRight.tsx';
+import { MissingPermissionNotice } from '@klarsikt/web/platform/session/MissingPermissionNotice.tsx';
 import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { applicationLinks } from '@klarsikt/web/shell/applications.ts';

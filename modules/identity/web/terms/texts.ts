@@ -1,51 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const termsTexts = dictionary({
-  en: {
-    'terms.title': 'Terms in reports',
-    'terms.sub':
-      'Terms for levels, categories and areas in the reports of your organisation. If you leave a field empty, the reports use the standard term shown in the field.',
-    'terms.level': 'Risk levels',
-    'terms.strength': 'Control strength',
-    'terms.category': 'Categories',
-    'terms.area': 'Areas',
-    'terms.abbreviation': 'Areas, abbreviated',
-    'terms.abbreviationHelp':
-      'Used when several areas are listed. If the field is empty, the full name is used.',
-    'terms.segment': 'Customer segments',
-    'terms.term': 'Term',
-    'terms.en': 'In English',
-    'terms.sv': 'In Swedish',
-    'terms.field': '{term}, {language}',
-    'terms.long': 'At most {most, plural, one {# character} other {# characters}}.',
-    'terms.signs': 'Use plain text on one line, without line breaks or control characters.',
-    'terms.repeated': 'The same term is already used for “{term}”. Use different terms within a list.',
-    'terms.historyNone': 'No changes: reports use the standard terms.',
-    'terms.backToFirst': 'Restore the standard terms',
-    'terms.restored': 'The terms have been restored',
-    'terms.emptied': 'standard term',
-  },
-  sv: {
-    'terms.title': 'Termer i rapporter',
-    'terms.sub':
-      'Termer för nivåer, kategorier och områden i organisationens rapporter. Om ett fält lämnas tomt används den standardterm som visas i fältet.',
-    'terms.level': 'Risknivåer',
-    'terms.strength': 'Kontrollstyrka',
-    'terms.category': 'Kategorier',
-    'terms.area': 'Områden',
-    'terms.abbreviation': 'Områden, förkortade',
-    'terms.abbreviationHelp': 'Används när flera områden räknas upp. Lämnas fältet tomt används hela namnet.',
-    'terms.segment': 'Kundsegment',
-    'terms.term': 'Term',
-    'terms.en': 'På engelska',
-    'terms.sv': 'På svenska',
-    'terms.field': '{term}, {language}',
-    'terms.long': 'Högst {most} tecken.',
-    'terms.signs': 'Skriv vanlig text på en rad, utan radbrytningar och styrtecken.',
-    'terms.repeated': 'Samma term används redan för ”{term}”. Använd olika termer i samma lista.',
-    'terms.historyNone': 'Inga ändringar: rapporterna använder standardtermerna.',
-    'terms.backToFirst': 'Återställ standardtermerna',
-    'terms.restored': 'Termerna har återställts',
-    'terms.emptied': 'standardterm',
-  },
-});
+export const termsTexts = dictionary({ en, sv });

@@ -34,7 +34,7 @@ export function checkTerm(
   return same === undefined ? null : t('terms.repeated', { term: getReportTerm(same.like, language, terms) });
 }
 
-/** Return the label of a document path, such as "High, in Swedish". */
+/** Returns the label of a document path, such as "High, in Swedish". */
 export function formatTermLabel(path: string, told: Language, t: T): string {
   const [, key = '', of = ''] = path.split('/');
   if (!isTermKey(key)) return path;

@@ -26,7 +26,7 @@ const AimContext = createContext<Aim | null>(null);
 type Listeners = ReturnType<typeof useDraggable>['listeners'];
 const HandleContext = createContext<{ readonly listeners: Listeners } | null>(null);
 
-/** Return the row under the pointer, and the part of that row. */
+/** Returns the row under the pointer, and the part of that row. */
 function findDropTarget({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Aim | null {
   if (!over || !(activatorEvent instanceof PointerEvent)) return null;
   const share = (activatorEvent.clientY + delta.y - over.rect.top) / over.rect.height;
@@ -105,7 +105,7 @@ export function UnitTreeRow(props: TreeRowProps<UnitRow>) {
   );
 }
 
-/** Handle for the pointer only; the row has keyboard commands. */
+/** Handle by which the pointer drags a unit. It has no keyboard function, because the row has keyboard commands. */
 export function UnitDragHandle({ label }: { readonly label: string }) {
   const handle = useContext(HandleContext);
   return (

@@ -17,7 +17,7 @@ export function getUnitPosition(units: readonly UnitRow[], unit: UnitRow): UnitP
   return { parentId: unit.parentId, position: siblings.findIndex(({ id }) => id === unit.id) };
 }
 
-/** Return the position of a unit after a move by one step; null if the unit cannot move in this direction. */
+/** Returns the position of a unit after a move by one step; null if the unit cannot move in this direction. */
 export function computeStepPosition(
   units: readonly UnitRow[],
   unit: UnitRow,
@@ -46,14 +46,14 @@ export function listUnitSubtreeIds(units: readonly UnitRow[], top: number): Read
 export type DropZone = 'before' | 'into' | 'after';
 
 /**
- * Return the part of a row under the pointer; `share` is the distance from the top divided by the height of the row.
+ * Returns the part of a row under the pointer; `share` is the distance from the top divided by the height of the row.
  */
 export function getDropZone(share: number): DropZone {
   if (share < 0.28) return 'before';
   return share > 0.72 ? 'after' : 'into';
 }
 
-/** Return the target position of a unit dropped on a row; null if the move is impossible or changes nothing. */
+/** Returns the target position of a unit dropped on a row; null if the move is impossible or changes nothing. */
 export function computeDropPosition(
   units: readonly UnitRow[],
   unit: UnitRow,

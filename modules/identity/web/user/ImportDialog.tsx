@@ -4,7 +4,7 @@ import {
   type UserImportResult,
   type UserImportRow,
 } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,7 +12,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { type UnreadFilePart, UnreadPartsList } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { type UnreadFilePart, UnreadPartsList } from '@klarsikt/web/ui/left/UnreadPartsList.tsx';
 import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
@@ -209,7 +209,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
-/** Return the lines that an import left out: refused lines with their faults, and lines that the user skipped. */
+/** Returns the lines that an import left out: refused lines with their faults, and lines that the user skipped. */
 function listLinesLeft(checked?: UserImportResult, imported?: UserImportResult): readonly UnreadFilePart[] {
   if (checked === undefined || imported === undefined) return [];
   const taken = new Set(imported.rows.map(keyOf));
@@ -281,7 +281,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }) 
         <p className="muted">{t('user.importHelp')}</p>
         {error === null ? null : (
           <p className={styles.alert} role="alert">
-            {formatErrorSentence(error, language)}
+            {formatErrorMessage(error, language)}
           </p>
         )}
         <FileParts {...people} />

@@ -9,8 +9,8 @@ import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import { emptyUserProfile, isMailAddress, toWireProfile, type UserProfile } from './form.ts';
-import { type QueuedMail, QueuedMailNotice } from './KeptMail.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
+import { type QueuedMail, QueuedMailNotice } from './QueuedMailNotice.tsx';
 import { userTexts } from './texts.ts';
 
 interface NewPanelProps {

@@ -36,7 +36,7 @@ export function toWireProfile({ language, groups, ...names }: UserProfile) {
 }
 
 /**
- * Return the caller's own password as proof; an empty input sends none, and the server decides whether a proof is
+ * Returns the caller's own password as proof; an empty input sends none, and the server decides whether a proof is
  * required.
  */
 export function toPasswordProof(current: string): { readonly current?: string } {

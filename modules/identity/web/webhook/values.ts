@@ -7,7 +7,7 @@ export const filterWebhookKinds = (words: readonly string[]): WebhookEventKind[]
   webhookEventKinds.filter((kind) => words.includes(kind));
 
 /**
- * Return faults that the browser can find without the server. A stored webhook keeps its address if none is entered.
+ * Returns faults that the browser can find without the server. A stored webhook keeps its address if none is entered.
  */
 export function findWebhookProblems(
   { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,

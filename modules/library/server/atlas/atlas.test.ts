@@ -123,14 +123,14 @@ describe('entities of the library in Atlas', () => {
     ['a name that is missing', '/name/sv', '', '/name/sv', 'atlas.empty'],
     ['a name that is too long', '/name/en', 'x'.repeat(256), '/name/en', 'atlas.long'],
     ['a grade above the scale', '/privGrade/grade', 5, '/privGrade/grade', 'atlas.range'],
-    ['a word that is no choice', '/label', 'EVERYWHERE', '/label', 'atlas.choice'],
-    ['a reference that leads nowhere', '/category', 'ca-none', '/category', 'atlas.reference'],
+    ['a word that is not among the choices', '/label', 'EVERYWHERE', '/label', 'atlas.choice'],
+    ['a reference to an unknown entity', '/category', 'ca-none', '/category', 'atlas.reference'],
     ['a reference to another kind', '/category', 'cu-pep', '/category', 'atlas.reference'],
-    ['a relation that is there twice', '/references', ['re-x', 're-x'], '/references/0', 'atlas.reference'],
-    ['a date that is none', '/privGradeTime', 'yesterday', '/privGradeTime', 'atlas.format'],
-    ['a flag that is none', '/demo', 'yes', '/demo', 'atlas.type'],
-    ['a field that there is not', '/colour', 'red', '/colour', 'atlas.unknown'],
-    ['its own key', '/key', 'th-other', '/key', 'atlas.key'],
+    ['a repeated relation', '/references', ['re-x', 're-x'], '/references/0', 'atlas.reference'],
+    ['an invalid date', '/privGradeTime', 'yesterday', '/privGradeTime', 'atlas.format'],
+    ['a flag that is neither true nor false', '/demo', 'yes', '/demo', 'atlas.type'],
+    ['an unknown field', '/colour', 'red', '/colour', 'atlas.unknown'],
+    ['a change of the key', '/key', 'th-other', '/key', 'atlas.key'],
     ['a mother that is the threat itself', '/parent', 'th-telephone', '/parent', 'atlas.reference'],
   ])('refuse %s with the path of the fault', async (_what, path, value, place, code) => {
     const faults = await faultsOf(save(fraud.id, [set(path, value)]));
@@ -386,7 +386,7 @@ describe('publishing a version', () => {
     expect((await editor.call(atlasContract.getPlan, { body: {} })).unchanged).toBe(true);
   });
 
-  it('as the live version requires the confirmation of every warning by proposer and publisher', async () => {
+  it('requires, for the live version, the confirmation of every warning by proposer and publisher', async () => {
     const second = await (await app.tenant({ kind: 'system' })).user();
     const { warnings, hash } = await editor.call(atlasContract.getPlan, { body: {} });
     const rules = rulesOf(warnings);
@@ -643,7 +643,7 @@ describe('the preview of unpublished changes', () => {
     });
   }, 60_000);
 
-  it('of news is available', async () => {
+  it('is available for news items', async () => {
     expect((await editor.call(feedContract.list, { body: {} })).rows.length).toBeGreaterThan(0);
   });
 });

@@ -131,7 +131,7 @@ function requireReleaseTime({ deps, call }: EntityChangeContext, wanted: string 
  * Takes released publications out of the news if their rows are withdrawn or drafts, because a new version does not
  * contain them.
  */
-export async function takeOutWithdrawnNews(
+export async function removeWithdrawnNews(
   context: Pick<EntityChangeContext, 'tx' | 'actor' | 'deps'>,
 ): Promise<void> {
   const { tx } = context;

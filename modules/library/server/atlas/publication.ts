@@ -39,7 +39,7 @@ import {
 import type { AtlasDeps } from './deps.ts';
 import { loadLiveModel } from './live.ts';
 import { listPlannedReleaseKeys } from './news.store.ts';
-import { takeOutWithdrawnNews } from './news.ts';
+import { removeWithdrawnNews } from './news.ts';
 import {
   countPinnedAssessments,
   deletePublicationProposal,
@@ -239,7 +239,7 @@ async function publishRequested(
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
   await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
-  if (channel === 'live') await takeOutWithdrawnNews({ tx, actor, deps });
+  if (channel === 'live') await removeWithdrawnNews({ tx, actor, deps });
   await deletePublicationProposal(tx);
   await deps.cluster.modelsChanged(tx);
   const { acknowledged, proposedBy } = wanted;

@@ -1,6 +1,6 @@
 /**
- * Checks an imported table of requirements or instruments against the resulting set, which is imported as a whole or
- * not at all.
+ * Checks an imported table of requirements or instruments together with the resulting set. The table is imported as a
+ * whole or not at all.
  */
 import type { TableImportResult } from '@klarsikt/contract';
 import { baselineRequirementSet } from '@klarsikt/engine/completeness';

@@ -282,7 +282,7 @@ it("the installation's own STIX export causes no change when imported again, eve
   const [label] = await editor.call(atlasContract.find, { body: { types: ['customer'] } });
   const params = { type: 'customer', id: label?.id ?? 0 } as const;
   const { revision } = await editor.call(atlasContract.load, { params, query: {} });
-  const patches = [{ op: 'set' as const, path: '/name/en', value: 'Edited here' }];
+  const patches = [{ op: 'set' as const, path: '/name/en', value: 'Our version' }];
   await editor.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
   const before = await rows();
   const id = await read('own.json', new Uint8Array(content));

@@ -1,4 +1,4 @@
-/** Reasons why a version file is refused; each text completes a sentence of the error. */
+/** Reasons why a version file is refused; each text is the end of the error message. */
 export const versionFileFaultTexts = {
   en: {
     file: 'the file is not a version file from Klarsikt, or it was changed after it was created.',

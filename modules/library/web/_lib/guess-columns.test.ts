@@ -37,7 +37,7 @@ describe('column headings of a foreign table', () => {
     'Produkter',
   ];
 
-  it('of an editor’s own register of threats are mapped to texts, grades and relations', () => {
+  it('are mapped, in an editor’s own register of threats, to texts, grades and relations', () => {
     expect(guessImportColumns(register, 'threats')).toEqual({
       Hot: 'name_sv',
       'Name in English': 'name_en',

@@ -202,9 +202,9 @@ describe('the editor Atlas', () => {
     expect(take).toHaveProperty('disabled', true);
   });
 
-  it('says that the checks before publishing concern the whole library', async () => {
+  it('states that the checks before publishing concern the whole library', async () => {
     await open('/atlas/models', await editor());
-    await screen.findByText('Numbers of entries in the whole library, with and without changes');
+    await screen.findByText('The numbers cover all entries in the library, including unchanged entries');
     await leave();
     await open('/atlas/quality', await editor());
     await screen.findByText(/^\d+ issues in the whole library$/);

@@ -121,8 +121,8 @@ describe('/atlas/imports', () => {
     await user.tab();
     await screen.findByText(/Earlier name at the source: Technique 6/, {}, { timeout });
     await user.click(await screen.findByText('Something else'));
-    await user.click(await screen.findByRole('button', { name: 'A different entry' }));
-    await screen.findByRole('button', { name: 'Same entry, renamed' });
+    await user.click(await screen.findByRole('button', { name: 'Treat as a different entry' }));
+    await screen.findByRole('button', { name: 'Treat as the same entry, renamed' });
     await screen.findByRole('row', { name: /Something else Threats New/ }, { timeout });
     await client.call(libraryContract.undo, { params });
   });

@@ -40,7 +40,13 @@ const Marked = (texts: { readonly before: string; readonly after: string }) => (
   </p>
 );
 
-export function DiffValues({ field, names }: { readonly field: DiffField; readonly names: DiffEntityNames }) {
+export function DiffValueView({
+  field,
+  names,
+}: {
+  readonly field: DiffField;
+  readonly names: DiffEntityNames;
+}) {
   const t = useT(modelTexts);
   const format = useFormat();
   const { before, after } = field;
@@ -112,7 +118,7 @@ export const DiffEntryView = memo(function EntryView({ entry, names }: EntryView
                 )}
               </dt>
               <dd lang={field.language ?? undefined}>
-                <DiffValues field={field} names={names} />
+                <DiffValueView field={field} names={names} />
               </dd>
             </div>
           ))}

@@ -33,7 +33,7 @@ describe('/admin/models/merge', () => {
     expect(merge.disabled).toBe(true);
     expect(screen.getByText('1 conflict left')).toBeTruthy();
     const conflict = within(screen.getByRole('article')).getByRole('group');
-    expect(conflict.textContent).toContain('Edited here');
+    expect(conflict.textContent).toContain('Our version');
     await user.click(within(conflict).getByRole('radio', { name: 'Keep our version' }));
     expect(merge.disabled).toBe(false);
     await client.call(atlasContract.restoreEntity, {

@@ -13,7 +13,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { countDiffByCollection, listDiffEntries, splitPathLanguage } from './changes.ts';
 import { ModelDiffCounts } from './DiffCounts.tsx';
-import { DiffValues } from './EntryView.tsx';
+import { DiffValueView } from './EntryView.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -57,7 +57,7 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
         {(['ours', 'theirs'] as const).map((side) => (
           <div key={side}>
             <b>{t(`model.merge.${side}`)}</b>
-            <DiffValues
+            <DiffValueView
               field={{ path: where, before: base, after: sides[side], language: null }}
               names={{}}
             />

@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect((await list({ subject: 'user:', size: 2, page: 2 })).events).toHaveLength(1);
   });
 
-  it('is exported with seals that anybody can verify, and the export is audited', async () => {
+  it('is exported with seals that can be verified without the server, and the export is audited', async () => {
     const text = await fileOf({});
     expect(verified(text)).toMatchObject({ faults: [], events: 3 });
     expect(text).not.toContain('canary');

@@ -11,20 +11,32 @@ const spans = (...given: readonly (readonly [organizationId: number, from: strin
 describe('days left of licences', () => {
   it.each([
     ['no licence', spans(), Number.POSITIVE_INFINITY],
-    ['one without an end', spans([1, '2026-01-01', null]), Number.POSITIVE_INFINITY],
-    ['the last day', spans([1, '2026-01-01', '2026-11-20']), 0],
-    ['the first to end', spans([1, '2026-01-01', '2026-12-31'], [2, '2026-01-01', '2026-11-27']), 7],
-    ['one that is followed', spans([1, '2026-11-28', '2027-01-19'], [1, '2026-01-01', '2026-11-27']), 60],
-    ['one before a gap', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-11-29', '2027-11-27']), 7],
-    ['one beside one without an end', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-06-01', null]), 1 / 0],
-    ['one that ended last week', spans([1, '2026-01-01', '2026-11-13']), -7],
+    ['a licence without an end', spans([1, '2026-01-01', null]), Number.POSITIVE_INFINITY],
+    ['a licence on its last day', spans([1, '2026-01-01', '2026-11-20']), 0],
     [
-      'one that ended and was renewed',
+      'two licences, of which one ends earlier',
+      spans([1, '2026-01-01', '2026-12-31'], [2, '2026-01-01', '2026-11-27']),
+      7,
+    ],
+    [
+      'a licence followed by another',
+      spans([1, '2026-11-28', '2027-01-19'], [1, '2026-01-01', '2026-11-27']),
+      60,
+    ],
+    ['a licence before a gap', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-11-29', '2027-11-27']), 7],
+    [
+      'a licence beside a licence without an end',
+      spans([1, '2026-01-01', '2026-11-27'], [1, '2026-06-01', null]),
+      1 / 0,
+    ],
+    ['a licence that ended last week', spans([1, '2026-01-01', '2026-11-13']), -7],
+    [
+      'a licence that ended and was renewed',
       spans([1, '2025-01-01', '2025-06-30'], [1, '2026-01-01', '2026-11-25']),
       5,
     ],
-    ['one that ended 31 days ago', spans([1, '2026-01-01', '2026-10-20']), Number.POSITIVE_INFINITY],
-    ['one that has not begun', spans([1, '2027-01-01', '2027-12-31']), Number.POSITIVE_INFINITY],
+    ['a licence that ended 31 days ago', spans([1, '2026-01-01', '2026-10-20']), Number.POSITIVE_INFINITY],
+    ['a licence that has not begun', spans([1, '2027-01-01', '2027-12-31']), Number.POSITIVE_INFINITY],
   ])('are computed for %s', (_, given, days) => {
     expect(computeLicenceDaysLeft(given, now)).toBe(days);
   });

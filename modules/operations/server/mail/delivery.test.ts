@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(sentTo('later@bank.example')).toHaveLength(0);
   });
 
-  it('with an unknown outcome is not sent again automatically', async () => {
+  it('is not sent again automatically if its outcome is unknown', async () => {
     server.behave('drop');
     await queue(mailTo('maybe@bank.example'));
     await app.server.upkeep();

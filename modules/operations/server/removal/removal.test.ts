@@ -133,7 +133,7 @@ describe('undoing a deletion is refused', () => {
     return { tenant, user, id, said: said.id };
   }
 
-  it('for a colleague, and a second time', async () => {
+  it('if a colleague requests it, and if it is requested a second time', async () => {
     const { tenant, user, id, said } = await removeOwnComment();
     const colleague = await tenant.user();
     expect((await undo(colleague, 'comment', said)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('undoing a deletion is refused', () => {
     expect((await undo(user, 'comment', said)).status).toBe(404);
   });
 
-  it('without the permission that the deletion needs', async () => {
+  it('if the user lacks the permission that the deletion needs', async () => {
     const { user, id, said } = await removeOwnComment();
     await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from group_resource where permission <> 'View' and group_id in
@@ -153,7 +153,7 @@ describe('undoing a deletion is refused', () => {
     expect((await conversation(user, id)).comments).toEqual([]);
   });
 
-  it('for another organisation, which cannot see the removal records either', async () => {
+  it('if a user of another organisation requests it, who cannot see the removal records either', async () => {
     const { tenant, user } = await removeOwnComment();
     const stranger = await app.tenant();
     const count = async (organizationId: number) => {

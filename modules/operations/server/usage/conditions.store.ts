@@ -42,7 +42,10 @@ export function buildDaysCondition(span: UsageSpan, where: readonly string[] | u
   );
 }
 
-/** Builds the condition on rows of people's presence per day, which have no event and no application. */
+/**
+ * Builds the SQL condition for `usage_presence` (one row per user and day). Filters on event and application are
+ * ignored, because the table has neither.
+ */
 export function buildPresenceCondition(
   span: UsageSpan,
   where: readonly string[] | undefined,
@@ -76,7 +79,7 @@ export function buildEventsCondition(span: UsageSpan, where: readonly string[] |
   );
 }
 
-/** Builds the condition on people, which is used to list people without events. */
+/** Builds the SQL condition on people for the list of people without events. */
 export function buildPeopleCondition(where: readonly string[] | undefined): SQL | undefined {
   const { organization, user, event, application } = groupUsageConditions(where);
   // A condition on events excludes people without any event.

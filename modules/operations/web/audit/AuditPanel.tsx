@@ -2,8 +2,8 @@ import type { AuditRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { AuditEventChangeTable } from './AuditEventChangeTable.tsx';
 import styles from './audit.module.css';
-import { AuditEventChanges } from './Changes.tsx';
 import { auditTexts } from './texts.ts';
 import { formatAuditActor, formatAuditEvent, formatAuditSubject } from './words.ts';
 
@@ -26,7 +26,7 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
       {() => (
         <>
           <RecordSection title={t('audit.changes')}>
-            <AuditEventChanges before={row.before} after={row.after} />
+            <AuditEventChangeTable before={row.before} after={row.after} />
           </RecordSection>
           <RecordSection title={t('audit.event')}>
             <RecordFacts

@@ -10,11 +10,11 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
-import { UsageEvents } from './Events.tsx';
-import { UsageFigures } from './Figures.tsx';
 import { parseUsageQuestion, setUsageCondition, toUsageRequest, type UsageQuestion } from './question.ts';
 import { usageTexts } from './texts.ts';
 import { UsageControls } from './UsageControls.tsx';
+import { UsageEventTable } from './UsageEventTable.tsx';
+import { UsageFigureTable } from './UsageFigureTable.tsx';
 import styles from './usage.module.css';
 
 /** Timeout in milliseconds: the figures of a large organisation for a year take some seconds. */
@@ -57,7 +57,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   if (!fits) return <ListSkeleton />;
   return (
     <div className={styles.body} aria-busy={answer.isPlaceholderData || undefined}>
-      <UsageFigures
+      <UsageFigureTable
         key={groupBy.join()}
         answer={data}
         groups={groupBy}
@@ -112,7 +112,7 @@ export function UsagePage() {
     >
       {question.view === 'events' ? (
         <div className={styles.body}>
-          <UsageEvents question={question} empty={<Nothing change={change} />} />
+          <UsageEventTable question={question} empty={<Nothing change={change} />} />
         </div>
       ) : (
         <FiguresOf question={question} change={change} />

@@ -281,7 +281,7 @@ describe('a portal invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it('to a customer is not found while the consultant is disabled, unlicensed or without the permission', async () => {
+  it('is not found, for a customer, while the consultant is disabled, unlicensed or without the permission', async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const { token } = await customerInvited(host);
@@ -293,7 +293,7 @@ describe('a portal invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it("to a customer shows the firm only to users who may assess in the consultant's whole organisation", async () => {
+  it("shows a customer's firm only to users who may assess in the consultant's whole organisation", async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const bound = await addGroup(tenant.organizationId, ['portal:Assess'], tenant.unitId);

@@ -1,13 +1,13 @@
 import { loginContract, portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,9 @@ function useGiven(): AcceptAddress {
   return kept;
 }
 
-/** Shown if the link is invalid, or if a reload has removed the token from the address. */
+/**
+ * Notice in place of the invitation if the link is invalid, or if a reload has removed the token from the address.
+ */
 function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
   const t = useT(portalTexts);
   return (
@@ -134,7 +136,7 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
       />
       {error === null ? null : (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(error, language)}
+          {formatErrorMessage(error, language)}
         </p>
       )}
       <Button type="submit" size="lg" loading={busy}>

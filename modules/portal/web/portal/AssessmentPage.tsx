@@ -1,13 +1,13 @@
 import { portalContract } from '@klarsikt/contract';
 import { type PortalStep, portalSteps } from '@klarsikt/engine/portal';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useOnChange } from '@klarsikt/web/platform/hooks.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { ProgressCount, ProgressSentence, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressCount, ProgressText, useProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -35,12 +35,12 @@ function Steps({
   const t = useT(portalTexts);
   const [open, setOpen] = useState(false);
   useOnChange(step, () => setOpen(false));
-  const wordsOf = useProgressSentence();
+  const wordsOf = useProgressText();
   const { answered, asked, steps } = progress;
   return (
     <nav className={styles.steps} data-open={open || undefined} aria-label={t('portal.steps')}>
       <div className={styles.stepsHead}>
-        <ProgressSentence of="questions" done={answered} total={asked} />
+        <ProgressText of="questions" done={answered} total={asked} />
         <button type="button" className="text-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('portal.steps')}
         </button>
@@ -74,7 +74,7 @@ function SaveLine({ saving }: { readonly saving: PortalAnswerSaveState }) {
   if (saving.kind === 'refused')
     return (
       <span className={styles.error} role="alert">
-        {formatErrorSentence(saving.error, language)}
+        {formatErrorMessage(saving.error, language)}
       </span>
     );
   const isKept = saving.kind === 'offline' || saving.kind === 'ended';

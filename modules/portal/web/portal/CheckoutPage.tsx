@@ -5,9 +5,9 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useSearch } from '@tanstack/react-router';
+import { LoadingPlaceholder } from './_components/LoadingPlaceholder.tsx';
 import { PortalOrderForm } from './_components/OrderForm.tsx';
 import { PortalPriceLines } from './_components/Price.tsx';
-import { LoadingPlaceholder } from './_components/Waiting.tsx';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
 

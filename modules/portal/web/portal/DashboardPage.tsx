@@ -8,7 +8,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ function Line({ head }: { readonly head: Head }) {
         <b>{name}</b>
         <small>
           {trade.name[format.language]} ·{' '}
-          <ProgressSentence of="questions" done={progress.answered} total={progress.asked} />
+          <ProgressText of="questions" done={progress.answered} total={progress.asked} />
         </small>
         {next === null ? null : (
           <small>{due ? t('portal.nextDue') : t('portal.next', { day: format.date(next) })}</small>

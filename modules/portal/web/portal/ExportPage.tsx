@@ -1,6 +1,6 @@
 import { portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -52,7 +52,7 @@ function ByLink({ id, type, token }: ExportRequest & { readonly token: string })
       <p className={styles.lede}>{t(state.kind === 'done' ? 'portal.fetched' : 'portal.fetchText')}</p>
       {state.kind === 'failed' ? (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(state.error, language)}
+          {formatErrorMessage(state.error, language)}
         </p>
       ) : null}
       {state.kind === 'done' ? null : (

@@ -6,7 +6,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { LoadingPlaceholder } from './_components/Waiting.tsx';
+import { LoadingPlaceholder } from './_components/LoadingPlaceholder.tsx';
 import { useStartSelfAssessment } from './_lib/use-start.ts';
 import { portalTexts } from './texts.ts';
 

@@ -200,7 +200,7 @@ describe('the portal', () => {
     await waitFor(() => expect(document.activeElement).toBe(third));
   });
 
-  it('creates the report on the result page and lists what blocks the approval', async () => {
+  it('creates the report on the result page, and lists the reasons that block the approval', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/result`, owner);

@@ -1,7 +1,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
 import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
-import { LoadingPlaceholder } from './_components/Waiting.tsx';
+import { LoadingPlaceholder } from './_components/LoadingPlaceholder.tsx';
 import { SelfAssessmentPage } from './AssessmentPage.tsx';
 import { PortalOverviewPage } from './DashboardPage.tsx';
 import { portalTexts } from './texts.ts';

@@ -62,7 +62,7 @@ async function loadDrawing({
   );
 }
 
-/** Refuse a size that needs too much memory; a chart with many rows determines its height itself. */
+/** Refuses a size that needs too much memory; a chart with many rows determines its height itself. */
 function requireAllowedSize({ width, height }: ChartSize, zoom: number, asked: ChartRequest): void {
   const { side, pixels } = chartPictureLimits;
   if (Math.max(width, height) <= side && width * height * zoom ** 2 <= pixels) return;

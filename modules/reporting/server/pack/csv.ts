@@ -10,14 +10,14 @@ type Table = Omit<PackTable, 'rows'> & {
   readonly rows: readonly { readonly [column: string]: string | number | boolean | null }[];
 };
 
-/** Convert nested data to a table: one row per value, with its path. */
+/** Converts nested data to a table: one row per value, with its path. */
 export function createPackTable(name: string, data: unknown): Table {
   const rows = listPackFigures(data).map((figure) => ({ place: figure.place, value: figure.value }));
   return { name, titles: { place: changeTableTitles.place, value: changeTableTitles.value }, rows };
 }
 
 /**
- * Return the columns: first columns with a title, in the order of titles, then other columns in order of appearance.
+ * Returns the columns: first columns with a title, in the order of titles, then other columns in order of appearance.
  */
 function columnsOf({ titles, rows }: Table): readonly string[] {
   return [...new Set([...Object.keys(titles), ...rows.flatMap((row) => Object.keys(row))])];

@@ -11,7 +11,7 @@ export async function findPackSigningKey(tx: WriteTx): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Store a key unless another node has stored one; return the stored key. */
+/** Stores a key unless another node has stored one; returns the stored key. */
 export async function insertPackSigningKey(tx: WriteTx, given: Omit<Row, 'purpose'>): Promise<Row> {
   await tx
     .insert(signingKey)

@@ -22,7 +22,7 @@ import { renderPackPage } from './page.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${toCanonicalJson(value)}\n`);
 
-/** Calculate the figures from the part of the model; throw if they differ from the figures of the whole model. */
+/** Calculates the figures from the part of the model; throws if they differ from the figures of the whole model. */
 function calculatePack(version: CompiledModel, { document }: PackOrder) {
   const model = applyOwnParts(version, document.overlay);
   const part = extractModelPart(model, document);

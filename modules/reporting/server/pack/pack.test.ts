@@ -190,7 +190,7 @@ describe('an examination pack', () => {
   });
 
   it(
-    'of a past state is byte-identical after later changes of the assessment',
+    'is byte-identical for a past state after later changes of the assessment',
     async () => {
       expect(opened(whole).text('data/comments.json')).toContain('A note on the whole');
       expect(opened(whole).text('data/actions.json')).toContain('Test the screening');

@@ -10,13 +10,13 @@ import { dayBeforeAssessmentText, dayInFutureText } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Return the instant; for a day, the end of the day in UTC. */
+/** Returns the instant; for a day, the end of the day in UTC. */
 function parseInstant(date: string): Date {
   const given = new Date(date);
   return /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(given.getTime() + dayMs - 1) : given;
 }
 
-/** Return the revision of the requested state and the end of the state (null while the revision is current). */
+/** Returns the revision of the requested state and the end of the state (null while the revision is current). */
 async function resolveRequestedState(
   tx: ReadTx,
   given: { readonly id: number; readonly language: Language; readonly now: Date } & PackStateChoice,

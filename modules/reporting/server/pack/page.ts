@@ -35,7 +35,7 @@ async function readParts(): Promise<PageAssets> {
 
 let parts: Promise<PageAssets> | undefined;
 
-/** Return a data block; `<` is escaped so that the data cannot close the element. */
+/** Returns a data block; `<` is escaped so that the data cannot close the element. */
 const dataBlockHtml = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${toCanonicalJson(value).replaceAll('<', '\\u003c')}</script>`;
 

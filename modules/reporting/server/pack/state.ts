@@ -47,7 +47,7 @@ interface ResolvedState {
 /** Maximum size of the history of changes in megabytes; the history is held in memory while a pack is created. */
 export const maxPackHistoryMb = 64;
 
-/** Return the first instant after the state; null if the state is still current. */
+/** Returns the first instant after the state; null if the state is still current. */
 async function findEndOfState(tx: ReadTx, { id, revision, until }: ResolvedState): Promise<Date | null> {
   if (until === null) return findEndOfRevision(tx, id, revision);
   return new Date(new Date(until).getTime() + 1);

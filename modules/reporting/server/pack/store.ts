@@ -23,7 +23,7 @@ export async function loadCurrentRevision(tx: ReadTx, id: number): Promise<numbe
   return row?.revision ?? 0;
 }
 
-/** Return when the next revision was created; null if this revision is the current one. */
+/** Returns when the next revision was created; null if this revision is the current one. */
 export async function findEndOfRevision(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
   const [row] = await tx
     .select({ at: assessmentRevision.at })
@@ -34,7 +34,7 @@ export async function findEndOfRevision(tx: ReadTx, id: number, revision: number
   return row?.at ?? null;
 }
 
-/** Return the size of the history up to a revision in bytes of JSON, to check it before the history is read. */
+/** Returns the size of the history up to a revision in bytes of JSON, to check it before the history is read. */
 export async function loadHistorySize(tx: ReadTx, id: number, revision: number): Promise<number> {
   const { documentId, patches, inverse } = assessmentRevision;
   const [row] = await tx
@@ -56,7 +56,7 @@ export function listRevisionsUpTo(tx: ReadTx, id: number, upTo: number) {
 }
 
 /**
- * Return the comments that were created before an instant and still exist, oldest first; all comments if the instant
+ * Returns the comments that were created before an instant and still exist, oldest first; all comments if the instant
  * is null.
  */
 export function listCommentsBefore(tx: ReadTx, id: number, before: Date | null) {

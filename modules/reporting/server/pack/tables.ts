@@ -23,7 +23,7 @@ export function createCommentTable(comments: Comments): PackTable {
   return { name: 'comments', titles: { id, at, author, subject, label, text }, rows };
 }
 
-/** Convert changes to JSON with their inverse, from which each earlier state can be rebuilt. */
+/** Converts changes to JSON with their inverse, from which each earlier state can be rebuilt. */
 export function createChangesJson(revisions: Revisions) {
   return revisions.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

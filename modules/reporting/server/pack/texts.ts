@@ -25,7 +25,7 @@ export const changeTableTitles = {
   value: { en: 'Value', sv: 'Värde' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Shown if the page of a pack cannot run its script. */
+/** Text in the page of a pack, shown if the browser does not run the page's script. */
 export const noScriptText: Text = {
   en: 'The figures are recalculated by a script in this file. Allow scripts in the browser.',
   sv: 'Siffrorna räknas om av ett skript i filen. Tillåt skript i webbläsaren.',

@@ -29,7 +29,7 @@ export interface ReportToAccept {
 }
 
 /**
- * Read everything for the accepted report in one transaction; refuse if a revision is not the revision that the
+ * Reads everything for the accepted report in one transaction; refuses if a revision is not the revision that the
  * caller has read.
  */
 export async function loadReportToAccept(
@@ -51,7 +51,7 @@ export async function loadReportToAccept(
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 
-/** Create the files of the accepted report; refuse while parts of the author's own text are unresolved. */
+/** Creates the files of the accepted report; refuses while parts of the author's own text are unresolved. */
 export async function createAcceptedReportFiles(
   deps: ReportDeps,
   { basis, saved, revision, template }: ReportToAccept,

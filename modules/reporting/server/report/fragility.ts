@@ -35,7 +35,7 @@ function getCachedFragility(input: AssessmentCase, seed: string): ReportedFragil
 type SensitivityOrder = Pick<ReportOrder, 'template' | 'parameters' | 'basis'>;
 
 /**
- * Return whether the report shows sensitivity: the template contains it, and the question about it was not answered
+ * Returns whether the report shows sensitivity: the template contains it, and the question about it was not answered
  * with no.
  */
 function isSensitivityShown({ template: { template }, parameters = {}, basis }: SensitivityOrder): boolean {

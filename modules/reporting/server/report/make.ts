@@ -16,7 +16,7 @@ const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 type WriteReport = (composed: ReportComposition) => Uint8Array | Promise<Uint8Array>;
 
-/** Convert a Word file to pages: with its tags and, if it has no faults, filled. */
+/** Converts a Word file to pages: with its tags and, if it has no faults, filled. */
 async function renderWordPages(
   model: CompiledModel,
   order: ReportOrder,

@@ -102,7 +102,7 @@ const sure = {
 describe.each(languages)('the report in %s', (language) => {
   // Creating files is slow, so each format is tested in one language.
   it.each([...({ en: ['pdf'], sv: ['docx'] } as const)[language], 'html', 'md'] as const)(
-    'as %s contains the figures of the calculation when opened',
+    'contains the figures of the calculation in the format %s',
     async (format) => {
       const { client, raId } = await demoIn(language);
       const { result } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
@@ -144,7 +144,7 @@ describe.each(languages)('the report in %s', (language) => {
     expect(html).not.toContain(sure[language].heading);
   });
 
-  it('as a preview shows the same figures, without active content', async () => {
+  it('shows the same figures in the preview, without active content', async () => {
     const { client, raId } = await demoIn(language);
     const answer = await client.call(reportContract.show, { params: { id: raId }, body: { language } });
     expect(answer.document).toBeNull();

@@ -89,7 +89,7 @@ export async function isReportTitleTaken(
   return row !== undefined;
 }
 
-/** Serialise changes of titles, so that no two reports get the same title. */
+/** Takes a lock, so that changes of titles run one after another and no two reports get the same title. */
 export async function lockReportTitles(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(35, ${assessmentId}::integer)`);
 }

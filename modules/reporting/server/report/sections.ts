@@ -14,7 +14,7 @@ import {
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import type { ReportComposition } from './compose.ts';
 
-/** Return one block as HTML, without the cover of the document. */
+/** Returns one block as HTML, without the cover of the document. */
 const blockHtml = (document: ReportDocument, block: DocumentBlock): string =>
   renderHtml({ ...document, cover: null, blocks: [block] });
 

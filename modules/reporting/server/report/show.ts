@@ -29,7 +29,7 @@ export interface ReportReadContext {
   readonly call: { readonly turn: QueueKey; readonly language: Language };
 }
 
-/** Return whether the actor may see other assessments of the unit; an examiner has access to one assessment only. */
+/** Returns whether the actor may see other assessments of the unit; an examiner has access to one assessment only. */
 export const canSeeOtherAssessments = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has('ra:View');
 
@@ -42,7 +42,7 @@ export async function listVisibleIncidentUnits(
   return (await assessments.units(tx, actor, 'ra:Incident')).map(({ id }) => id);
 }
 
-/** Read the data of a report in one transaction; refuse as not found if the actor may not see the assessment. */
+/** Reads the data of a report in one transaction; refuses as not found if the actor may not see the assessment. */
 export function loadWithReportBasis<T extends object>(
   { actor, deps, db }: ReportReadContext,
   id: number,
@@ -123,7 +123,7 @@ const sectionsSchema = z.object({
   told: z.object({ shown: z.number(), total: z.number() }),
 });
 
-/** Return the template of a saved report; if it was deleted, the refusal names the template. */
+/** Returns the template of a saved report; if it was deleted, the refusal names the template. */
 async function loadTemplateOfSavedReport(templates: ReportDeps['templates'], tx: ReadTx, ref: string) {
   try {
     return await templates.find(tx, ref);

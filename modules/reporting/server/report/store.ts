@@ -27,7 +27,7 @@ interface BasisOptions {
 }
 
 /**
- * Return the incidents of the assessment's unit and of the units below; null if the reader may not see the incidents
+ * Returns the incidents of the assessment's unit and of the units below; null if the reader may not see the incidents
  * of the unit itself.
  */
 async function listReportedIncidents(
@@ -45,7 +45,9 @@ async function listReportedIncidents(
   return rows.filter(({ unitId }) => units.includes(unitId));
 }
 
-/** Read the data of a report with its proof of completeness. The caller must have checked access to the assessment. */
+/**
+ * Reads the data of a report with its proof of completeness. The caller must have checked access to the assessment.
+ */
 export async function loadReportBasisWithProof(
   tx: ReadTx,
   knowledge: ReportDataSources,
@@ -133,7 +135,7 @@ interface SignOffRecord extends Pick<ReportSignOff, 'approved' | 'events'> {
 }
 
 /**
- * Return requests, approvals, returns and withdrawals up to a revision, oldest first, without the events that end an
+ * Returns requests, approvals, returns and withdrawals up to a revision, oldest first, without the events that end an
  * approval.
  */
 async function loadSignOffHistory(
@@ -169,7 +171,7 @@ async function loadSignOffHistory(
   return { approved: decided?.role === 'approved', events, ended };
 }
 
-/** Return the other assessments of the unit with their overall levels, without planned launches. */
+/** Returns the other assessments of the unit with their overall levels, without planned launches. */
 async function listOtherYears(
   tx: ReadTx,
   { id, unitId, timeZone }: Pick<ReportBasis, 'id' | 'unitId' | 'timeZone'>,

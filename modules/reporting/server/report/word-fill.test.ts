@@ -112,14 +112,14 @@ const firms: readonly [string, Buffer, readonly string[]][] = [
 ];
 
 describe('a firm’s Word file', () => {
-  it.each(firms)('with %s has no fault and is filled', async (_what, file, expected) => {
+  it.each(firms)('has no fault and is filled: %s', async (_what, file, expected) => {
     expect(codes(file).filter(([kind]) => kind === 'mend')).toEqual([]);
     const text = await textOf(file);
     expect(expected.filter((words) => !text.includes(words))).toEqual([]);
     expect(text).not.toMatch(/\{\{|\}\}|never|gone/);
   });
 
-  it('has its headers filled, and Markdown becomes paragraphs in the styles of the file', async () => {
+  it("has the placeholders of its headers filled, and Markdown in the file's own paragraph styles", async () => {
     const styles = `<?xml version="1.0" encoding="UTF-8"?><w:styles ${namespaces}><w:style w:type="paragraph" w:styleId="Punkt"><w:name w:val="List Bullet"/></w:style></w:styles>`;
     const relation =
       '<Relationship Id="rId8" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>';
@@ -171,13 +171,18 @@ describe('a firm’s Word file', () => {
   );
 
   it.each<[string, string, string, string]>([
-    ['a name that nothing has', line('{{meta.titel}}'), 'unknownName', '{{meta.titel}}'],
+    ['an unknown name', line('{{meta.titel}}'), 'unknownName', '{{meta.titel}}'],
     ['a member that every object has', line('{{constructor}}'), 'unknownName', '{{constructor}}'],
     ['a loop that is never closed', line('{{#risks}}'), 'unclosedLoop', '{{#risks}}'],
-    ['a loop that another name closes', line('{{#risks}} {{/categories}}'), 'crossedLoop', '{{/categories}}'],
-    ['what closes nothing', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
-    ['a tag that is not whole', line('{{meta.title'), 'brokenTag', '{{meta.title'],
-  ])('with %s gets a finding at that paragraph', (_what, body, code, tag) => {
+    [
+      'a loop with the end tag of another loop',
+      line('{{#risks}} {{/categories}}'),
+      'crossedLoop',
+      '{{/categories}}',
+    ],
+    ['an end tag without a loop', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
+    ['an incomplete tag', line('{{meta.title'), 'brokenTag', '{{meta.title'],
+  ])('gets a finding at the paragraph with the fault: %s', (_what, body, code, tag) => {
     const { findings } = readWordTemplateParts(docx(line('Before') + body)).reading;
     expect(findings).toMatchObject([
       { kind: 'mend', code, tag, at: { part: 'word/document.xml', paragraph: 2 } },

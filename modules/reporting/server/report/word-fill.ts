@@ -33,7 +33,7 @@ import {
   xml as wordXml,
   type XmlNode,
 } from 'easy-template-x';
-import { markTagLines, moveTagsOfTagRows, removeMarkedLines } from './word-lines.ts';
+import { markTagLines, mergeLoopTagRows, removeMarkedLines } from './word-lines.ts';
 import { WordPartAdditions } from './word-more.ts';
 import { findLoneTagParagraph } from './word-tag.ts';
 import { removeInvalidXmlCharacters, toWordXml } from './word-xml.ts';
@@ -63,7 +63,7 @@ const enableFieldUpdate = (xml: string): string =>
 
 const relationsPathOf = (part: string): string => part.replace(/([^/]+)$/, '_rels/$1.rels');
 
-/** Change the type of the body's relations to notes, so that the library fills notes like headers and footers. */
+/** Changes the type of the body's relations to notes, so that the library fills notes like headers and footers. */
 function presentNotesAsParts(
   xml: string,
   { main, notes }: WordFileCopy,
@@ -82,8 +82,8 @@ const replaceAltTexts = (xml: string, altOf: (alt: string) => string): string =>
   xml.replace(/(?<=<(?:wp:docPr|pic:cNvPr)\b[^>]*\s(?:descr|title)=")[^"]*\{\{[^"]*/g, altOf);
 
 /**
- * Prepare the file for the library, which only fills the body, headers and footers: notes are presented as such parts.
- * Word updates a contents field when it opens the file.
+ * Prepares the file for the library, which only fills the body, headers and footers: notes are presented as such
+ * parts. Word updates a contents field when it opens the file.
  */
 function prepareWordFile(content: Uint8Array, altOf: (alt: string) => string): PreparedWordFile {
   const copy = copyWordFile(readZip(Buffer.from(content)));
@@ -97,8 +97,7 @@ function prepareWordFile(content: Uint8Array, altOf: (alt: string) => string): P
       name,
       content: Buffer.from(to(part.toString('utf8'))),
     });
-    if (texts.has(name))
-      return changed((xml) => markTagLines(moveTagsOfTagRows(replaceAltTexts(xml, altOf))));
+    if (texts.has(name)) return changed((xml) => markTagLines(mergeLoopTagRows(replaceAltTexts(xml, altOf))));
     if (name === relationsPathOf(main))
       return changed((xml) => presentNotesAsParts(xml, copy, () => 'header'));
     if (contents && name === 'word/settings.xml') return changed(enableFieldUpdate);
@@ -120,7 +119,7 @@ interface LocatedField {
 }
 
 /**
- * Find a field in the current loops, first in their items, by full or short name. Inherited properties of JavaScript
+ * Finds a field in the current loops, first in their items, by full or short name. Inherited properties of JavaScript
  * objects are not fields.
  */
 function findField(
@@ -139,7 +138,7 @@ function findField(
   return null;
 }
 
-/** Return whether a condition holds. Absent, empty and false values do not hold; 0 is a value and holds. */
+/** Returns whether a condition holds. Absent, empty and false values do not hold; 0 is a value and holds. */
 function isConditionTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== undefined && value !== '' && value !== false;
@@ -147,7 +146,10 @@ function isConditionTrue(value: unknown): boolean {
 
 const loopStep = /^\d+$/;
 
-/** Return the loop variables at a path; each element of the path is the name of a loop and the index of its item. */
+/**
+ * Returns the loop variables in scope at a path. In the path, the name of each loop is followed by the index of its
+ * item.
+ */
 function createLoopFrame(path: readonly string[], filling: WordFillOrder): Frame {
   let frame: Frame = { names: null, values: null };
   path.forEach((name, index) => {
@@ -196,7 +198,7 @@ async function drawPicturesOfText(text: string, { data, language }: WordFillOrde
   return Object.fromEntries(drawn);
 }
 
-/** Fill the fields of an alternative text, outside of any loop. */
+/** Fills the fields of an alternative text, outside of any loop. */
 const fillAltText = (
   alt: string,
   filling: WordFillOrder,
@@ -229,7 +231,7 @@ function createBoundedRepeat() {
 }
 
 /**
- * Create the library's plugins with one change: a loop between cells of one column repeats rows. The library would
+ * Creates the library's plugins with one change: a loop between cells of one column repeats rows. The library would
  * repeat columns and leave the other columns unfilled.
  */
 function createFillingPlugins(): TemplatePlugin[] {
@@ -245,7 +247,7 @@ function createFillingPlugins(): TemplatePlugin[] {
   return plugins;
 }
 
-/** Fill the fields of a Word file; the same input gives the same bytes. */
+/** Fills the fields of a Word file; the same input gives the same bytes. */
 export async function fillWordTemplate(content: Uint8Array, filling: WordFillOrder): Promise<Uint8Array> {
   const { language, sources, thresholds, date } = filling;
   const write = createFieldWriter({ language, sources, thresholds });

@@ -1,6 +1,6 @@
 /**
- * Prepares the tags of loops for the library that fills Word files. A line with only loop or condition tags would
- * otherwise leave an empty line in the filled file.
+ * Moves loop and condition tags out of lines of their own before the library fills a Word file, because each such
+ * line would leave an empty line in the filled file.
  */
 
 import { findXmlElementRanges } from '@klarsikt/server/intake/word-copy.ts';
@@ -26,8 +26,8 @@ export const markTagLines = (xml: string): string =>
   );
 
 /**
- * Remove the marked lines of a filled part. One empty line is kept if nothing else would remain: a cell must contain a
- * paragraph, and adjacent tables would merge.
+ * Removes the marked lines of a filled part. One empty line is kept if nothing else would remain: a cell must contain
+ * a paragraph, and adjacent tables would merge.
  */
 export function removeMarkedLines(xml: string): string {
   const kept: string[] = [];
@@ -75,7 +75,7 @@ function insertTagsLast(xml: string, tags: string): string {
  * If a table row contains only loop tags, move the tags to the adjacent row. The rows in the loop are then repeated
  * without empty rows around each repetition.
  */
-export function moveTagsOfTagRows(xml: string): string {
+export function mergeLoopTagRows(xml: string): string {
   let text = xml;
   for (let moved: string | null = text; moved !== null; moved = removeOneTagRow(text)) text = moved;
   return text;

@@ -29,7 +29,7 @@ function readStyles(xml: string): readonly ReadStyle[] {
   });
 }
 
-/** Return the numbering of a style, or of the style on which it is based. */
+/** Returns the numbering of a style, or of the style on which it is based. */
 function findNumbering(style: ReadStyle, byId: ReadonlyMap<string, ReadStyle>): number | undefined {
   const seen = new Set<string>();
   for (let at: ReadStyle | undefined = style; at && !seen.has(at.id); at = byId.get(at.basedOn)) {
@@ -53,7 +53,9 @@ const separators = ['separator', 'continuationSeparator']
 const noNotes = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${separators}</w:footnotes>`;
 const raised = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>';
 
-/** Return old and new notes in the order of their references in the body, because programs number notes by position. */
+/**
+ * Returns old and new notes in the order of their references in the body, because programs number notes by position.
+ */
 function sortNotesByReference(body: string, xml: string, added: readonly string[]): string {
   const [first, ...others] = [...xml.matchAll(/<w:footnote\b[\s\S]*?<\/w:footnote>/g)];
   const [last = first] = others.slice(-1);
@@ -99,7 +101,7 @@ export class WordPartAdditions {
     this.firstNote = 1 + findGreatestNumber(textOf(this.notesPart), /<w:footnote\b[^>]*w:id="(\d+)"/g);
   }
 
-  /** Add a list with the look of a style's numbering that begins at 1; return its number. */
+  /** Adds a list with the look of a style's numbering that begins at 1; returns its number. */
   list(numbers: number): number {
     const own = new RegExp(`<w:num\\b[^>]*w:numId="${numbers}"[^>]*>\\s*<w:abstractNumId w:val="(\\d+)"`);
     const form = own.exec(this.numbering)?.[1];
@@ -111,7 +113,7 @@ export class WordPartAdditions {
     return id;
   }
 
-  /** Add a footnote with this content; return its reference mark. */
+  /** Adds a footnote with this content; returns its reference mark. */
   note(content: string): string {
     const id = this.firstNote + this.notes.length;
     const style = this.noteStyle === undefined ? '' : `<w:pPr><w:pStyle w:val="${this.noteStyle}"/></w:pPr>`;

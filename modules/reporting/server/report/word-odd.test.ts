@@ -58,7 +58,7 @@ describe('a file written by LibreOffice', () => {
     expect(partOf(made, 'word/settings.xml')).toContain('w:updateFields');
   });
 
-  it('with tracked changes is read as if the changes were accepted', async () => {
+  it('is read, if it has tracked changes, as if these were accepted', async () => {
     const file = await written('tracked');
     expect(readWordTemplateParts(file).reading.findings).toMatchObject([{ code: 'trackedChanges' }]);
     expect(await filledText(file)).toEqual(
@@ -69,7 +69,7 @@ describe('a file written by LibreOffice', () => {
     );
   });
 
-  it('with content controls is filled, including loops over controls', async () => {
+  it('is filled in its content controls, including loops over controls', async () => {
     expect(await filledText(await written('controls'))).toEqual([
       'Innehållskontroller',
       'Business-wide 2026 hos Nordsund <Bank> & Co',

@@ -50,7 +50,7 @@ const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): st
   return isMarked ? `<mark>${set}</mark>` : set;
 };
 
-/** Return the text of a paragraph as HTML; tags and filled-in text are marked, even if they span several runs. */
+/** Returns the text of a paragraph as HTML; tags and filled-in text are marked, even if they span several runs. */
 function piecesHtml(pieces: readonly Piece[]): string {
   const whole = pieces.map(({ text }) => text).join('');
   const edges = [...whole.matchAll(highlighted)].flatMap(({ 0: found, index }) => [

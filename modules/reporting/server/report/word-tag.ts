@@ -39,8 +39,8 @@ function canHoldNotes(from: Node): boolean {
 }
 
 /**
- * Return the paragraph's style and whether footnotes are allowed, if the tag is the paragraph's only content; the tag
- * can then become several paragraphs. Null otherwise, and if a document section ends in the paragraph.
+ * Returns the paragraph's style and whether footnotes are allowed, if the tag is the paragraph's only content; the
+ * tag can then become several paragraphs. Null otherwise, and if a document section ends in the paragraph.
  */
 export function findLoneTagParagraph(
   tag: unknown,

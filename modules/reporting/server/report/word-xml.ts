@@ -18,7 +18,7 @@ const words = (text: string): string =>
 const run = (text: string, look = ''): string =>
   `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}${words(text)}</w:r>`;
 
-/** Return a link as a field, because a field needs no relationship of the document part. */
+/** Returns a link as a field, because a field needs no relationship of the document part. */
 function linkXml(href: string, shown: string): string {
   const address = escapeXml(removeInvalidXmlCharacters(href).replace(/["\\]/g, encodeURIComponent));
   const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -67,8 +67,8 @@ function paragraph(
 }
 
 /**
- * Return a list in the list style of the file; if the style has no marks, they are written as text. Each numbered list
- * begins at 1.
+ * Returns a list in the list style of the file; if the style has no marks, they are written as text. Each numbered
+ * list begins at 1.
  */
 function listXml(
   { items, ordered }: Extract<DocumentBlock, { type: 'list' }>,
@@ -91,7 +91,7 @@ const borderXml = (name: string): string => `<w:${name} w:val="single" w:sz="4" 
 const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(borderXml).join('');
 
 /**
- * Return a table in the file's table grid style, or with its own borders if the file has no such style. The heading
+ * Returns a table in the file's table grid style, or with its own borders if the file has no such style. The heading
  * row is repeated on each page.
  */
 function tableXml({ columns, rows }: TableDocumentBlock, look: WordXmlContext): string {

@@ -42,7 +42,7 @@ type TemplateWithAnswers = Pick<GroupReportOrder, 'template' | 'parameters'>;
 
 const usual: TemplateWithAnswers = { template: groupReportTemplate, parameters: {} };
 
-/** Return the template of a definition; refuse a template that is not of kind `group`. */
+/** Returns the template of a definition; refuses a template that is not of kind `group`. */
 export async function loadGroupTemplate(
   tx: ReadTx,
   { templates }: Pick<RollupDeps, 'templates'>,
@@ -54,7 +54,7 @@ export async function loadGroupTemplate(
 }
 
 /**
- * Return the template of a saved report, or the shipped template if the report's template was deleted or has faults.
+ * Returns the template of a saved report, or the shipped template if the report's template was deleted or has faults.
  */
 async function loadTemplateOfSavedReport(
   tx: ReadTx,
@@ -69,13 +69,13 @@ async function loadTemplateOfSavedReport(
   }
 }
 
-/** Return the unit of an assessment in the tree; refuse as not found if the caller may not see it. */
+/** Returns the unit of an assessment in the tree; refuses as not found if the caller may not see it. */
 export function findUnitOfAssessment(tree: VisibleGroupTree, assessmentId: number): number {
   const place = tree.places.find(({ candidates }) => candidates.some(({ id }) => id === assessmentId));
   return requireFound(place).id;
 }
 
-/** Build a definition of the whole roll-up, for `report/au-tree`. */
+/** Builds a definition of the whole roll-up, for `report/au-tree`. */
 export function createRollUpDefinition(
   body: EndpointInput<typeof contract.export>['body'] | EndpointInput<typeof contract.show>['body'],
 ): GroupReportDefinition {
@@ -103,7 +103,7 @@ export function loadGroupReportInput(
 }
 
 /**
- * Find the saved report of assessment `a` about the group below the unit of assessment `b`. The caller must be
+ * Finds the saved report of assessment `a` about the group below the unit of assessment `b`. The caller must be
  * permitted to see both assessments.
  */
 export function findSavedGroupReport(
@@ -162,7 +162,7 @@ export async function renderGroupReport(
   };
 }
 
-/** Queue reports whose data was already read with the permissions of the requester. */
+/** Queues reports whose data was already read with the permissions of the requester. */
 export async function queueGroupReports(
   tx: WriteTx,
   { deps, actor }: GroupRequestContext,

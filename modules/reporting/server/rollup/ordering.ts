@@ -30,7 +30,7 @@ export interface RankedRisk {
   readonly residual: number;
 }
 
-/** Return the risks with the highest residual levels; at equal levels the higher inherent level is first. */
+/** Returns the risks with the highest residual levels; at equal levels the higher inherent level is first. */
 export function listHighestRisks(
   model: CompiledModel,
   result: AssessmentResult,
@@ -123,7 +123,7 @@ async function loadQuotes(
   return quotes;
 }
 
-/** Build the data of a report on a tree. `tree` must have the year of the definition. */
+/** Builds the data of a report on a tree. `tree` must have the year of the definition. */
 export async function buildGroupReportInput(
   reading: { readonly tx: ReadTx; readonly deps: RollupDeps; readonly actor: Actor },
   tree: VisibleGroupTree,
@@ -148,6 +148,6 @@ export async function buildGroupReportInput(
   };
 }
 
-/** Load the organisation's own terms. The actor's organisation must be in scope. */
+/** Loads the organisation's own terms. The actor's organisation must be in scope. */
 export const loadOrganizationTerms = (tx: ReadTx, actor: Actor) =>
   loadTermsOfOrganization(tx, actor.organizationId);

@@ -2,7 +2,7 @@ import type { AssessmentService } from '@klarsikt/assessment/server/assessment/p
 import type { RestoreRule } from '@klarsikt/operations/server/removal/provides.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 
-/** Create the rule for objects of an assessment whose removal needs the permission to edit the assessment. */
+/** Creates the rule for objects of an assessment whose removal needs the permission to edit the assessment. */
 export const createEditorRestoreRule = (assessments: Pick<AssessmentService, 'head'>): RestoreRule => ({
   require: async (tx, actor, { assessmentId }) => {
     const { can } = await assessments.head(tx, actor, requireFound(assessmentId));

@@ -114,7 +114,8 @@ async function loadStandardUnits({ tx, actor, deps }: StandardsContext, tree: Vi
 }
 
 /**
- * Return names of organisations by id; for an organisation that is not visible, the name of one of its visible units.
+ * Returns names of organisations by id; for an organisation that is not visible, the name of one of its visible
+ * units.
  */
 function listOrganizationNames({ places }: VisibleGroupTree): ReadonlyMap<number, string> {
   const named = new Map(places.map(({ organizationId, name }) => [organizationId, name]));
@@ -162,7 +163,7 @@ export function loadGroupStandards(outside: GroupRequestContext): Promise<GroupS
 
 type Answer = EndpointInput<typeof contract.answerFact>['body'];
 
-/** Refuse an actor who may not answer, and an answer that is not an option of the question. */
+/** Refuses an actor who may not answer, and an answer that is not an option of the question. */
 async function requireAnswerable(
   { tx, actor, deps }: StandardsContext,
   { unit, key, answer }: Answer,
@@ -225,7 +226,7 @@ export async function saveGroupFactAnswer(
   };
 }
 
-/** Return the comparison as a table: one row per check of each point of the final text. */
+/** Returns the comparison as a table: one row per check of each point of the final text. */
 export function createStandardTableRows(
   { points, units, lines, facts }: GroupStandards,
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },

@@ -71,7 +71,7 @@ export function listGroupAssessmentHeads(tx: ReadTx, organizations: readonly num
     );
 }
 
-/** Return the stored group figures of assessments; null if none are stored. */
+/** Returns the stored group figures of assessments; null if none are stored. */
 export async function loadGroupFigures(
   tx: ReadTx,
   ids: readonly number[],
@@ -155,7 +155,7 @@ export async function findGroupFact(
   return row ?? null;
 }
 
-/** Store an answer based on a revision (0 for a new answer); return null if the revision is outdated. */
+/** Stores an answer based on a revision (0 for a new answer); returns null if the revision is outdated. */
 export async function upsertGroupFact(
   tx: WriteTx,
   given: Omit<typeof groupFact.$inferInsert, 'id' | 'revision'>,
@@ -227,7 +227,7 @@ export async function insertGroupReport(
   return row ?? null;
 }
 
-/** Update the report; return null if the revision is outdated. */
+/** Updates the report; returns null if the revision is outdated. */
 export async function updateGroupReport(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number },
@@ -248,7 +248,7 @@ export async function deleteGroupReport(tx: WriteTx, id: number): Promise<void> 
   await tx.delete(groupReport).where(eq(groupReport.id, id));
 }
 
-/** Return the newest accepted version of each saved report of the assessments, by title. */
+/** Returns the newest accepted version of each saved report of the assessments, by title. */
 export function listNewestAcceptedReports(tx: ReadTx, assessments: readonly number[]) {
   const { title, at, author, statement, definition } = acceptedReport;
   return tx

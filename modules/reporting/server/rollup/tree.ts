@@ -62,7 +62,7 @@ export interface CrossOrganizationTransaction {
   readonly inVisible: VisibleOrganizationsRunner;
 }
 
-/** Run `work` in a transaction that can read all organisations in which the caller may see assessments. */
+/** Runs `work` in a transaction that can read all organisations in which the caller may see assessments. */
 export async function runInGroupTransaction<T>(
   { deps, actor, db, inVisible }: Omit<TreeContext, 'tx'> & CrossOrganizationTransaction,
   work: (tx: ReadTx, sight: VisibleUnits) => Promise<T>,
@@ -81,7 +81,7 @@ export async function runInGroupTransaction<T>(
   return inVisible((tx, visible) => work(tx, { ...sight, visible }));
 }
 
-/** Read the tree as of the year `period`; by default the newest year with an assessment. */
+/** Reads the tree as of the year `period`; by default the newest year with an assessment. */
 export async function loadGroupTree(
   reading: TreeContext,
   sight: VisibleUnits,
@@ -140,7 +140,7 @@ export async function loadGroupTree(
 }
 
 /**
- * Return the part of the tree at and below a unit; the id 0 returns the whole tree. Refuse as not found if the unit
+ * Returns the part of the tree at and below a unit; the id 0 returns the whole tree. Refuses as not found if the unit
  * is not visible.
  */
 export function getGroupSubtree(tree: VisibleGroupTree, unitId: number): VisibleGroupTree {
@@ -160,7 +160,7 @@ export function getGroupSubtree(tree: VisibleGroupTree, unitId: number): Visible
 }
 
 /**
- * Return whether the caller can see a unit. In the organisation in scope the rules of unit lists apply; in another
+ * Returns whether the caller can see a unit. In the organisation in scope the rules of unit lists apply; in another
  * organisation the caller needs a permission on the unit or on a unit above it.
  */
 function isSeen(
@@ -198,8 +198,8 @@ function toCandidates(heads: readonly AssessmentHeadRow[]): readonly Candidate[]
 }
 
 /**
- * Return the assessments that count for a unit in the year and the years before it; `from` is the first year in which
- * each assessment counts.
+ * Returns the assessments that count for a unit in the year and the years before it; `from` is the first year in
+ * which each assessment counts.
  */
 function listCountingAssessments(
   candidates: readonly Candidate[],

@@ -46,7 +46,7 @@ export interface GroupReportWorkTools {
   readonly renderer: Pick<Renderer, 'make'>;
 }
 
-/** Return a file name for the archive: letters, digits and hyphens, with a number that makes it unique. */
+/** Returns a file name for the archive: letters, digits and hyphens, with a number that makes it unique. */
 const archiveFileName = (title: string, format: GroupReportFormat, index: number): string => {
   const plain = title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
   return `${String(index + 1).padStart(3, '0')}-${plain.slice(0, 80)}.${format}`;

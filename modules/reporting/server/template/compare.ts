@@ -19,7 +19,7 @@ const formatValue = (value: unknown): string => {
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Return index pairs of equal items: the longest common subsequence of two lists. */
+/** Returns index pairs of equal items: the longest common subsequence of two lists. */
 function findCommonSubsequence(
   before: readonly string[],
   after: readonly string[],

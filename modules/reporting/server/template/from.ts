@@ -26,7 +26,7 @@ export interface NewTemplateContent {
 }
 
 /**
- * Return the initial content of a new template: a template of the library, or an external template, which is
+ * Returns the initial content of a new template: a template of the library, or an external template, which is
  * untrusted.
  */
 export async function createTemplateContent(
@@ -40,6 +40,6 @@ export async function createTemplateContent(
   return { kind: row.kind, origin: from.ref, template };
 }
 
-/** Convert to plain JSON; a template contains nothing else. */
+/** Converts to plain JSON; a template contains nothing else. */
 export const toPlainJson = (template: unknown): ReportTemplate & JsonObject =>
   JSON.parse(JSON.stringify(template));

@@ -1,6 +1,6 @@
 /**
- * Installs a template in organisations below: the rows belong to the owner, and the other organisations can read
- * them.
+ * Installs an organisation's report template in organisations below it in the tree. The rows of an installation
+ * belong to the installing organisation; the other organisations can only read them.
  */
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
@@ -22,7 +22,7 @@ interface InstallRequest {
   readonly language: Language;
 }
 
-/** Replace the organisations in which the current version is installed. */
+/** Replaces the organisations in which the current version is installed. */
 export async function installTemplate(
   tx: WriteTx,
   actor: Actor,

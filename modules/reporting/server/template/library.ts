@@ -105,7 +105,7 @@ export interface LibraryTemplate {
 const asJson = (template: ReportTemplate): ReportTemplate & JsonObject =>
   JSON.parse(JSON.stringify(template));
 
-/** Return a template of the library with its content; null if the reference is unknown. */
+/** Returns a template of the library with its content; null if the reference is unknown. */
 export async function findLibraryTemplate(
   tx: ReadTx,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function findLibraryTemplate(
   return { row, template: null };
 }
 
-/** Return the template of a stored document; refuse if it has faults. */
+/** Returns the template of a stored document; refuses if it has faults. */
 function requireUsable(document: JsonObject, ref: string): ResolvedTemplate {
   const { kind, template } = completeOwnTemplate(document);
   const read = readTemplate(template, templateShapes[kind], { stored: true });

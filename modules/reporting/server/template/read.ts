@@ -33,7 +33,7 @@ export const toWireTemplateFault = (fault: TemplateFault, language: Language) =>
 export const listTemplateFaults = (template: unknown, kind: TemplateKind, language: Language) =>
   readTemplate(template, templateShapes[kind]).faults.map((fault) => toWireTemplateFault(fault, language));
 
-/** Return a template without faults; otherwise refuse with each fault at its place. */
+/** Returns a template without faults; otherwise refuses with each fault at its place. */
 export function requireValidTemplate(
   template: unknown,
   kind: TemplateKind,
@@ -50,7 +50,7 @@ export function requireValidTemplate(
   return read.template;
 }
 
-/** Read a changed own template: a draft may contain unknown names, but must have the shape of a template. */
+/** Reads a changed own template: a draft may contain unknown names, but must have the shape of a template. */
 export function parseOwnTemplate(
   value: JsonObject,
   before: OwnTemplate,

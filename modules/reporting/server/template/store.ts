@@ -103,7 +103,7 @@ export async function insertTemplateSnapshot(
   return row;
 }
 
-/** Return the organisations below the organisation in scope; row-level security hides all other organisations. */
+/** Returns the organisations below the organisation in scope; row-level security hides all other organisations. */
 export async function listOrganizationsBelow(tx: ReadTx, here: number) {
   const rows = await tx
     .select({ id: organizationTable.id, name: organizationTable.name })
@@ -130,7 +130,7 @@ export async function listTemplateInstallations(tx: ReadTx, templateId: number) 
 }
 
 /**
- * Replace the installations of a template: the listed organisations get the given version, and all other
+ * Replaces the installations of a template: the listed organisations get the given version, and all other
  * installations are removed.
  */
 export async function replaceTemplateInstallations(
@@ -163,7 +163,7 @@ export function listTemplatesInstalledIn(tx: ReadTx, targetId: number): Promise<
 }
 
 /**
- * Return an installation that the organisation in scope has made or received; row-level security hides all others.
+ * Returns an installation that the organisation in scope has made or received; row-level security hides all others.
  */
 export async function findTemplateInstallation(
   tx: ReadTx,

@@ -104,7 +104,7 @@ describe('report templates', () => {
     expect(status).toBe(400);
   });
 
-  it("with a formula that fails on the assessment's figures return an error with status 422", async () => {
+  it("return an error with status 422 if a formula fails on the assessment's figures", async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await fromBoard(user);

@@ -60,7 +60,7 @@ export async function insertWordTemplate(tx: WriteTx, organizationId: number, na
   return row.id;
 }
 
-/** Lock the file, so that version numbers are unique. */
+/** Locks the file, so that version numbers are unique. */
 export async function lockWordTemplate(tx: WriteTx, id: number, name: string): Promise<boolean> {
   const renamed = await tx
     .update(wordTemplate)

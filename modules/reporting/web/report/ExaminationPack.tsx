@@ -52,7 +52,7 @@ function Made({ packs }: { readonly packs: readonly CreatedPack[] }) {
   );
 }
 
-/** Return the end of the organisation's day, but not later than now. */
+/** Returns the end of the organisation's day, but not later than now. */
 function endOfDayOrNow(day: string): string {
   const end = getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1;
   return new Date(Math.min(end, Date.now())).toISOString();

@@ -1,36 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const assessmentReportTexts = dictionary({
-  en: {
-    'report.title': 'Report',
-    'report.sub': 'Business-wide risk assessment, current version',
-    'report.subPast': 'Business-wide risk assessment, version {revision}',
-    'report.language': 'Language of the report',
-    'report.paper': 'Document',
-    'report.full': 'Full report',
-    'report.board': 'Board report',
-    'report.english': 'English',
-    'report.swedish': 'Svenska',
-    'report.docx': 'Download DOCX',
-    'report.pdf': 'Download PDF',
-    'report.sure': 'Certainty of the levels',
-    'report.preview': 'Preview',
-    'report.notInSample': 'You can read the sample here. Try the demo to download a report.',
-  },
-  sv: {
-    'report.title': 'Rapport',
-    'report.sub': 'Allmän riskbedömning, aktuell version',
-    'report.subPast': 'Allmän riskbedömning, version {revision}',
-    'report.language': 'Rapportens språk',
-    'report.paper': 'Dokument',
-    'report.full': 'Hela rapporten',
-    'report.board': 'Styrelserapport',
-    'report.english': 'English',
-    'report.swedish': 'Svenska',
-    'report.docx': 'Ladda ned DOCX',
-    'report.pdf': 'Ladda ned PDF',
-    'report.sure': 'Nivåernas säkerhet',
-    'report.preview': 'Förhandsvisning',
-    'report.notInSample': 'Du kan läsa exemplet här. Prova demoversionen för att ladda ned en rapport.',
-  },
-});
+export const assessmentReportTexts = dictionary({ en, sv });

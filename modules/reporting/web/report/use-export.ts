@@ -12,7 +12,7 @@ export interface ReportExportChoice {
 }
 
 /**
- * Return the order of the board summary or of the full report; `sure` adds the chapter on the sensitivity of levels.
+ * Returns the order of the board summary or of the full report; `sure` adds the chapter on the sensitivity of levels.
  */
 export const createReportExportChoice = (isBoardPaper: boolean, sure: boolean): ReportExportChoice =>
   isBoardPaper

@@ -3,7 +3,7 @@
  * counts for the unit.
  */
 import { rollupContract as contract, type GroupMember } from '@klarsikt/contract';
-import { computeGroupTrend, splitMainDrivers } from '@klarsikt/engine/group';
+import { computeGroupTrend, splitLargestContributions } from '@klarsikt/engine/group';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getPartStatusName, getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/StrengthMeter.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ const mostDrivers = 6;
 const mostWorst = 5;
 const yearsBack = 4;
 
-/** Return the category of a measure; for example, `ml.customers` belongs to customers. */
+/** Returns the category of a measure; for example, `ml.customers` belongs to customers. */
 const riskTypeOfMeasure = (measure: string): RiskType | undefined =>
   riskTypes.find((type) => type === (measure.split('.')[1] ?? measure));
 
@@ -74,7 +74,7 @@ function Drivers({ group, row, measure }: PartProps) {
   const t = useT(rollupTexts);
   const format = useFormat();
   const [shown, setShown] = useState<string | null>(null);
-  const { drivers, rest } = splitMainDrivers(
+  const { drivers, rest } = splitLargestContributions(
     row.measures[measure]?.[group.asked.figure]?.drivers ?? [],
     mostDrivers,
   );

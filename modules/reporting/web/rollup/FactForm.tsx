@@ -3,7 +3,7 @@ import { type GroupFactKey, groupFactAnswers } from '@klarsikt/engine/group';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './standards.module.css';
@@ -18,7 +18,7 @@ interface FactFormProps {
   readonly editable: boolean;
 }
 
-/** Return true if the answer is a gap that needs an explanation. */
+/** Returns true if the answer is a gap that needs an explanation. */
 const isExplanationNeeded = (about: GroupFactKey, answer: string): boolean =>
   about === 'law' ? answer !== 'equal' : about !== 'place' && answer === 'yes';
 

@@ -27,7 +27,7 @@ function useNamed() {
   return { raId, ownerRa, dataRa, title: reportTitle };
 }
 
-/** Return the assessments that count for a unit; a report can be about the group below each of these units. */
+/** Returns the assessments that count for a unit; a report can be about the group below each of these units. */
 function listCountingAssessments(tree: GroupTree | undefined): { value: string; label: string }[] {
   return (tree?.places ?? []).flatMap((place) => {
     const speaker = getUnitAssessmentInYear(place, tree?.period ?? 0);

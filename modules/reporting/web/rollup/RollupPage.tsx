@@ -22,7 +22,7 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { HeatMapCellPanel } from './CellPanel.tsx';
@@ -144,7 +144,7 @@ function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
   const t = useT(rollupTexts);
   return (
     <>
-      <ProgressSentence of="units" done={assessed} total={units} />
+      <ProgressText of="units" done={assessed} total={units} />
       {isPartial ? ` ${t('rollup.countSeen')}` : null}
     </>
   );

@@ -1,13 +1,13 @@
 import { rollupContract as contract, type GroupMember } from '@klarsikt/contract';
 import { getPartStatusName } from '@klarsikt/engine/words';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showMessage } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './rollup.module.css';
@@ -78,7 +78,7 @@ export function CountedAssessmentForm({ place }: { readonly place: GroupMember }
       </Button>
       {error === null ? null : (
         <p role="alert" className={styles.refused}>
-          {formatErrorSentence(error, language)}
+          {formatErrorMessage(error, language)}
         </p>
       )}
     </ErrorSummaryForm>

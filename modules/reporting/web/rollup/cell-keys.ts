@@ -23,7 +23,7 @@ export function moveFocusByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   event.preventDefault();
 }
 
-/** Make the cell with the focus the tab stop of the table. */
+/** Makes the cell with the focus the tab stop of the table. */
 export function useSingleTabStop() {
   return useCallback((table: HTMLTableElement | null) => {
     if (table === null) return undefined;

@@ -16,7 +16,7 @@ export type GroupFactAnswerBody = EndpointRequest<typeof contract.answerFact>['b
 
 export const useGroupStandards = () => useCall(contract.standards, {}, { staleTime: 0 });
 
-/** Store an answer; return whether it was stored. */
+/** Stores an answer; returns whether it was stored. */
 export function useSaveGroupFactAnswer() {
   const t = useT(groupStandardsTexts);
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function useSaveGroupFactAnswer() {
   return { answer, isPending };
 }
 
-/** Create an action in an assessment; return its id, or null if it was refused. */
+/** Creates an action in an assessment; returns its id, or null if it was refused. */
 export function useCreateAction() {
   const t = useT(groupStandardsTexts);
   const language = useLanguage();

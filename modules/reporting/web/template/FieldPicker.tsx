@@ -1,6 +1,6 @@
 import { type EndpointResponse, reportContract } from '@klarsikt/contract';
 import { toWordFileTag } from '@klarsikt/engine/report';
-import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,7 +17,8 @@ type Fields = EndpointResponse<typeof reportContract.fields>;
 function filterFields(fields: Fields, sought: string): Fields {
   const text = toComparableText(sought.trim());
   return fields.filter(
-    ({ path, value }) => text === '' || containsSoughtWords(path, text) || containsSoughtWords(value, text),
+    ({ path, value }) =>
+      text === '' || containsSearchedWords(path, text) || containsSearchedWords(value, text),
   );
 }
 

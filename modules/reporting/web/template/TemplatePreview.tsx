@@ -15,7 +15,7 @@ import { templateTexts } from './texts.ts';
 
 const pauseMs = 700;
 
-/** Return the value once it has not changed for a while. */
+/** Returns the value once it has not changed for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -45,7 +45,7 @@ interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
   readonly answers: TemplateAnswers;
 }
 
-/** Compute the data of the preview call; the template is converted to plain JSON, which calls send. */
+/** Computes the data of the preview call; the template is converted to plain JSON, which calls send. */
 function useAsked({ template, answers, id, language }: SheetProps) {
   const settled = useSettled(template);
   const parameters = useSettled(answers);

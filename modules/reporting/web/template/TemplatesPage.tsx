@@ -17,7 +17,7 @@ import styles from './template.module.css';
 import { templateTexts } from './texts.ts';
 import { WordTemplateTools } from './WordTools.tsx';
 
-/** Return the address of a template: the number of an own template, otherwise its reference. */
+/** Returns the address of a template: the number of an own template, otherwise its reference. */
 export const getTemplateAddress = (ref: string): string => ref.replace(/^own-/, '');
 
 function Origin({ row }: { readonly row: TemplateRow }) {

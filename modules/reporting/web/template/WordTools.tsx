@@ -1,6 +1,6 @@
 import { templateContract as contract } from '@klarsikt/contract';
 import { buildApiAddress } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -10,7 +10,7 @@ import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { templateTexts } from './texts.ts';
 
-/** Upload a Word file as a new template or as a new version, and open its findings. */
+/** Uploads a Word file as a new template or as a new version, and opens its findings. */
 function useWordUpload(replaces?: number) {
   const t = useT(templateTexts);
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function WordFileDrop({ replaces }: { readonly replaces?: number }) {
   if (state.is === 'sending') return <UploadProgress state={state} reading={t('template.uploading')} />;
   return (
     <>
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
       <FileDrop
         brief
         accept=".docx"

@@ -54,7 +54,7 @@ export function listBlockTreeRows(
   });
 }
 
-/** Return a copy with the value at a path replaced; the value undefined removes it. */
+/** Returns a copy with the value at a path replaced; the value undefined removes it. */
 export function replaceAtPath(value: unknown, path: BlockPath, change: (at: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
@@ -75,7 +75,7 @@ export function replaceAtPath(value: unknown, path: BlockPath, change: (at: unkn
   return next === undefined ? others : { ...value, [step]: next };
 }
 
-/** Change the content of a template; paths begin with "content". */
+/** Changes the content of a template; paths begin with "content". */
 export function changeContentAtPath(
   content: readonly BlockDraft[],
   path: BlockPath,
@@ -173,7 +173,7 @@ export const createBlock = (type: TemplateBlock['type']): BlockDraft => ({ ...ne
 
 const columnsIn = (field: unknown): number => (Array.isArray(field) ? field.length : 1);
 
-/** Return the position of a new block: inside the chosen block if it contains blocks, otherwise after it. */
+/** Returns the position of a new block: inside the chosen block if it contains blocks, otherwise after it. */
 export function findBlockInsertPosition(
   chosen: BlockTreeRow | null,
   content: readonly BlockDraft[],

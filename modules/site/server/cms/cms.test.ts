@@ -160,7 +160,7 @@ describe('the content editing API', () => {
 
   it.each([
     ['a slug of another kind', 'story-x', text('X')],
-    ['a parent that there is not', 'help-x', { ...text('X'), parent: 'help-none' }],
+    ['an unknown parent', 'help-x', { ...text('X'), parent: 'help-none' }],
     ['itself as its parent', 'help-x', { ...text('X'), parent: 'help-x' }],
     [
       'a place on another host',
@@ -299,7 +299,7 @@ describe('the export folder of the site', () => {
   const exported = async () =>
     readZip(Buffer.from((await editor.call(cmsContract.exportFolder, {})).content));
 
-  it('changes nothing when imported unchanged, and each changed text becomes a draft', async () => {
+  it('changes nothing when imported unchanged, and is imported with a draft for each changed text', async () => {
     const entries = await exported();
     expect((await upload(writeZip(entries))).file).toMatchObject({ drafts: [], same: entries.length / 2 });
     const path = 'help/help-analyse.en.md';

@@ -1,7 +1,7 @@
 import { cmsContract } from '@klarsikt/contract';
 import { type ContentKind, contentFields, contentKinds, isSlugOfKind } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -10,8 +10,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
@@ -94,7 +94,7 @@ function Folder() {
         onFile={(file) => void send({ file, fields: {} })}
       />
       {state.is === 'sending' ? <UploadProgress state={state} reading={t('cms.sending')} /> : null}
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
     </>
   );
 }
@@ -113,7 +113,7 @@ function ExportButton() {
   };
   return (
     <>
-      {fault === null ? null : <span role="alert">{formatErrorSentence(fault, language)}</span>}
+      {fault === null ? null : <span role="alert">{formatErrorMessage(fault, language)}</span>}
       <Button variant="default" onClick={start}>
         {t('cms.export')}
       </Button>

@@ -7,7 +7,7 @@ import {
   isSlugOfKind,
 } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
@@ -21,10 +21,10 @@ import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { ContentPreview } from './_components/ContentPreview.tsx';
 import { ContentFields } from './_components/Fields.tsx';
 import { ContentHistory } from './_components/History.tsx';
 import { SitePictures } from './_components/Pictures.tsx';
-import { ContentPreview } from './_components/Preview.tsx';
 import { ContentFindings, ContentTextFields } from './_components/Words.tsx';
 import { buildCitableSources } from './_lib/citable.ts';
 import { isSameContent } from './_lib/fields.ts';
@@ -225,7 +225,7 @@ function Editor(props: EditorProps) {
     >
       {fault === null ? null : (
         <p className={styles.told} role="alert">
-          <strong>{formatErrorSentence(fault, language)}</strong>
+          <strong>{formatErrorMessage(fault, language)}</strong>
         </p>
       )}
       {state === null || state.newer === null ? null : (

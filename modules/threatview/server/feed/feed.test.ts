@@ -121,7 +121,7 @@ describe('the list of publications', () => {
     expect(await reader.call(feedContract.getSearches, {})).toMatchObject([{ name: 'A', search: {} }]);
   });
 
-  it('comes with all tags and the number of publications per tag', async () => {
+  it('contains all tags with the number of publications per tag', async () => {
     const tags = await officer.call(feedContract.getTags, {});
     for (const { key, count } of tags)
       expect([key, count]).toEqual([key, whole.publications.filter((p) => p.tags.includes(key)).length]);

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 
-/** Splits the HTML from the mammoth library, which is well formed, into blocks. A table row is one block. */
+/** Splits the well-formed HTML of the mammoth library into blocks. A table row is one block. */
 export function parseHtmlBlocks(html: string): SourceTextBlock[] {
   const blocks: SourceTextBlock[] = [];
   let text = '';

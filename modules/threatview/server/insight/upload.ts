@@ -59,7 +59,7 @@ export async function requireDocumentQuota(
   if (!fits) throw createQuotaRefusal(actor);
 }
 
-/** Returns the kind of document, which the last extension of the file name determines. */
+/** Returns the kind of a document by the last extension of its file name. */
 export function requireDocumentKind(name: string): SourceDocumentKind {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
   const kind = sourceDocumentKinds.find((known) => known === extension);

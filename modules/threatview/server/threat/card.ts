@@ -16,7 +16,7 @@ import {
   listThreatCitations,
   listThreatControls,
   listThreatReferences,
-  listThreatsHittingRisk,
+  listThreatsRelatedToRisk,
   type NamedEntity,
   type Reference,
   type Threat,
@@ -93,7 +93,7 @@ function listRisks(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   const of = (type: Exclude<RiskType, 'legals'>): ThreatCardRisk[] =>
     listRelatedRisks(model, threat.key, type).map((risk) => {
       const concerned = listFigureSegments('segment' in risk ? risk.segment : undefined);
-      const behind = listThreatsHittingRisk(model, type, risk.key).filter((other) => counted.has(other));
+      const behind = listThreatsRelatedToRisk(model, type, risk.key).filter((other) => counted.has(other));
       const lists = type === 'geographies' ? findCountryListings(model, risk.key) : [];
       const listed = lists[0]?.level ?? 0;
       const level = (segment: FigureSegment) =>

@@ -3,7 +3,7 @@ import { type IndicatorRow, listIndicatorRows } from '@klarsikt/engine/analysis'
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { markImmutableAnswer } from '@klarsikt/server/platform/lasting.ts';
+import { markImmutableResponse } from '@klarsikt/server/platform/lasting.ts';
 import { indicatorTableHeadings } from './texts.ts';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
@@ -31,7 +31,7 @@ const wholes = new WeakMap<CompiledModel, IndicatorRows>();
 export function listThreatIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
   const known = wholes.get(model);
   if (known?.modelHash === modelHash) return known;
-  const rows = markImmutableAnswer({
+  const rows = markImmutableResponse({
     modelHash,
     indicators: listIndicatorRows(model).map(toThreatIndicator),
   });

@@ -2,7 +2,7 @@ import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/
 import {
   computeThreatConcerns,
   filterRisks,
-  filterRisksHitByThreats,
+  filterRisksRelatedToThreats,
   filterThreats,
   flagThreatsInScope,
   groupThreatsByArea,
@@ -13,7 +13,7 @@ import {
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { hasLegalDimension, hasOperationalDimension } from '@klarsikt/engine/values';
-import { markImmutableAnswer } from '@klarsikt/server/platform/lasting.ts';
+import { markImmutableResponse } from '@klarsikt/server/platform/lasting.ts';
 import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 
 /** Returns the areas, categories and counts of a projection; `today` is an ISO date. */
@@ -51,7 +51,7 @@ export function findCachedRelevantEntities(model: CompiledModel, filter: ThreatF
   const asked = JSON.stringify(filter);
   return (
     getCachedValue(kept, asked) ??
-    setCachedValue(kept, asked, markImmutableAnswer(findRelevant(model, filter)), keptFilters)
+    setCachedValue(kept, asked, markImmutableResponse(findRelevant(model, filter)), keptFilters)
   );
 }
 
@@ -68,7 +68,8 @@ function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntit
   const keys = new Set(model.threats.list.flatMap(({ key }, threat) => (scope[threat] === 1 ? [key] : [])));
   const concerns =
     computeThreatConcerns(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, ThreatConcern>();
-  const risks = (type: RiskType) => filterRisksHitByThreats(model, type, filter, scope).map(({ key }) => key);
+  const risks = (type: RiskType) =>
+    filterRisksRelatedToThreats(model, type, filter, scope).map(({ key }) => key);
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
     threats: operational ? [...keys] : [],

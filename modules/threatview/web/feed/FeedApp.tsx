@@ -162,7 +162,7 @@ type ShowMessage = (sentence: string, how?: 'quietly') => void;
 interface ShownMessage {
   readonly sentence: string;
   readonly shown: boolean;
-  /** Counter that changes with each message, so that screen readers announce an equal sentence again. */
+  /** Counter that changes with each message, so that screen readers announce an equal message again. */
   readonly turn: number;
 }
 

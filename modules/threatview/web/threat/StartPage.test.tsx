@@ -32,7 +32,7 @@ it('the first visit to ThreatView is recorded and shows no news', async () => {
   expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('a returning user sees what has changed since the version of the last visit', async () => {
+it('a returning user sees the changes since the version of the last visit', async () => {
   const app = await theApp();
   const demo = await app.demo('en');
   const { assessments } = await demo.call(assessmentContract.list, { query: {} });
@@ -49,7 +49,7 @@ it('a returning user sees what has changed since the version of the last visit',
 
 const sections = () => [...screen.getByRole('main').querySelectorAll('section')];
 
-it('each block with counts on the start page states what it counts', async () => {
+it('each block with counts on the start page names the counted objects', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await screen.findByRole('heading', { name: /^Highest grades/ });

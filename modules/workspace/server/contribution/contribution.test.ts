@@ -450,7 +450,7 @@ describe('a colleague with an account', () => {
   });
 });
 
-it('a demo session cannot request figures, because the request could send mail to anybody', async () => {
+it('cannot request figures in a demo session, because the request could send mail to any address', async () => {
   const demo = await app.demo();
   const body = { recipient, items: [figureOf('x')], due: '2026-12-10' };
   expect((await demo.request(contributionContract.create, { params: { id: 1 }, body })).status).toBe(403);

@@ -282,7 +282,7 @@ describe('a faulty edition of a country list', () => {
     ],
     ['a value outside the scale', scores(...enough, ['Norway', '101']), '2026-11-01', ['B4 list.range']],
     ['a date before the edition in force', scores(...enough), '2025-12-31', [' list.before']],
-    ['a day that has not come', scores(...enough), '2030-01-01', [' list.ahead']],
+    ['a future date', scores(...enough), '2030-01-01', [' list.ahead']],
   ])('is refused for %s, and nothing is adopted', async (_, file, date, codes) => {
     const { user } = await bank();
     const from = { table: file, date };

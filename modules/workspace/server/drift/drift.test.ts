@@ -274,7 +274,7 @@ describe('trigger criteria', () => {
     expect(JSON.stringify(error)).toContain(`${path}/${member}`);
   });
 
-  it('are met once per occasion and pending until somebody handles the occasion with a comment', async () => {
+  it('are met once per occasion, and remain pending until a person handles the occasion with a comment', async () => {
     const bank = await approvedBank();
     const { editor, params } = bank;
     await deliver(bank, 60);

@@ -157,7 +157,7 @@ describe('tables of comments', () => {
     });
   }
 
-  it('become comments of the importer that also contain their original author', async () => {
+  it('are imported as comments of the importer that also contain their original author', async () => {
     const { user, editor, id } = await created(['ra:View', 'ra:Comment']);
     const { ids } = await brought(user, id);
     expect(ids).toHaveLength(2);

@@ -70,7 +70,7 @@ async function send(client: TestClient, id: number, text: string) {
 }
 
 describe('an import of figures', () => {
-  it('writes only confirmed rows as one change and remembers the assigned names', async () => {
+  it('writes only confirmed rows, as one change, and stores the assigned names', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {

@@ -178,7 +178,7 @@ describe('the register of incidents', () => {
     ]);
   }, 60_000);
 
-  it('needs the order of day and month only once for ambiguous dates', async () => {
+  it('asks only once for the order of day and month if dates are ambiguous', async () => {
     const { tenant, officer } = await firm();
     const { unitId } = tenant;
     const head = ['Datum', 'Händelse', 'Typ', 'Allvarlighet', 'Rapporterad'];

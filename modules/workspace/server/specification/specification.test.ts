@@ -59,8 +59,8 @@ describe('control specifications', () => {
   });
 
   it.each([
-    ['a unit that is no text', { vars: [{ ...coverage.vars[0], unit: 3 }], actions: [] }, 'vars.0.unit'],
-    ['a member that there is not', { ...coverage, extra: 1 }, ''],
+    ['a unit that is not a text', { vars: [{ ...coverage.vars[0], unit: 3 }], actions: [] }, 'vars.0.unit'],
+    ['an unknown member', { ...coverage, extra: 1 }, ''],
     ['no actions', { vars: coverage.vars }, 'actions'],
   ])('are refused with the path of %s, on creation and on patch', async (_what, spec, place) => {
     const user = await (await app.tenant()).user();

@@ -8,7 +8,7 @@ import { backgroundContract as contract } from '@klarsikt/contract';
 import type { RiskData } from '@klarsikt/engine/assess';
 import { findExceededLimits, quantifiableTypes } from '@klarsikt/engine/assessment';
 import {
-  containsSoughtWords,
+  containsSearchedWords,
   type DataMode,
   dataModes,
   type RiskType,
@@ -32,11 +32,11 @@ import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { FigureBulkEdit } from './BulkDialog.tsx';
 import styles from './background.module.css';
 import { CsvFileTools } from './CsvTools.tsx';
-import { useFigureDoubts } from './doubts.tsx';
 import { type FigureLineFilter, figureLineFilters, useFigureLineFilters } from './filters.ts';
 import { FigureGrid } from './Grid.tsx';
-import { SingleRowEditor } from './OneRow.tsx';
+import { useMisleadingFigureText } from './misleading-figure.tsx';
 import { type FigureSource, useFigureGridLines } from './rows.ts';
+import { SingleRowEditor } from './SingleRowEditor.tsx';
 import { backgroundTexts } from './texts.ts';
 import { useFigureGridEdit, useStableGridActions } from './use-grid.ts';
 import { useFigureLineStates } from './use-line-states.ts';
@@ -123,7 +123,10 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
   ));
 }
 
-/** Also matches a window at 200 per cent zoom, which is too low for a grid below the toolbar. */
+/**
+ * Media query for a small window, which is too narrow or too low for a grid below the toolbar; a window at 200 per
+ * cent zoom is too low.
+ */
 const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {
@@ -174,7 +177,7 @@ function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters, child
 function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: DataMode) {
   const all = useFigureGridLines(type, sources);
   const edit = useFigureGridEdit({ type, all, mode });
-  const doubt = useFigureDoubts();
+  const doubt = useMisleadingFigureText();
   const stateOf = useFigureLineFilters(type, edit, doubt);
   const [sought, setSought] = useState('');
   const [filter, setFilter] = useState<FigureLineFilter | null>(null);
@@ -185,7 +188,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
   const lines = states
     .filter(
       ({ line, state }) =>
-        containsSoughtWords(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
+        containsSearchedWords(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };

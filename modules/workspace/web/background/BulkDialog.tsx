@@ -8,14 +8,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo, useCallback, useState } from 'react';
 import styles from './background.module.css';
 import { type BulkFigureChange, computeBulkFigurePlan } from './bulk.ts';
 import { figureBulkTexts as bulkTexts } from './bulk-texts.ts';
-import { parseTypedFigure } from './cells.ts';
+import { parseFigureInput } from './cells.ts';
 import { type FigureGridLine, type FigureSource, listFigureGridColumns } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 
@@ -51,7 +51,7 @@ function useAct({ type, sources }: BulkProps, draft: Draft): BulkFigureChange | 
     return text === ''
       ? { fault: say('bulk.figureMissing') }
       : { do: 'set', ...column, datum: { mode, value: Number(text) } };
-  const read = parseTypedFigure(text, mode, column.kind, language);
+  const read = parseFigureInput(text, mode, column.kind, language);
   if (read.kind === 'datum') return { do: 'set', ...column, datum: read.datum };
   if (read.kind === 'empty') return { fault: say('bulk.figureMissing') };
   return {

@@ -8,11 +8,11 @@ import { listPossibleNumbers } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/AmbiguousNumberChoice.tsx';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './background.module.css';
-import type { TypedFigureText } from './cells.ts';
-import { FigureDoubtNote } from './doubts.tsx';
+import type { FigureInputText } from './cells.ts';
+import { MisleadingFigureNote } from './misleading-figure.tsx';
 import { backgroundTexts } from './texts.ts';
 
 interface CellProps {
@@ -23,7 +23,7 @@ interface CellProps {
   readonly datum: Datum | null;
   readonly readOnly: boolean;
   /** Typed or pasted text that is not stored as a figure yet, because it is ambiguous or faulty. */
-  readonly typed: TypedFigureText | undefined;
+  readonly typed: FigureInputText | undefined;
   readonly waiting: number;
   readonly doubt: string | null;
   readonly onAnswer: (meant: 'thousands' | 'decimals') => void;
@@ -96,7 +96,7 @@ const faultTexts = {
 } as const;
 
 /** Reports a number beyond the safe integers as too large, because the exact limit means nothing to users. */
-function useFaultWords(): (typed: TypedFigureText, fault: keyof typeof faultTexts, kind: DataKind) => string {
+function useFaultWords(): (typed: FigureInputText, fault: keyof typeof faultTexts, kind: DataKind) => string {
   const t = useT(backgroundTexts);
   const { number } = useFormat();
   return ({ text, mode }, fault, kind) => {
@@ -120,14 +120,14 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
       </span>
     );
   }
-  return <FigureDoubtNote text={words(typed, reading.fault, kind)} />;
+  return <MisleadingFigureNote text={words(typed, reading.fault, kind)} />;
 }
 
 function Said({ id, ...props }: CellProps & { readonly id: string }) {
   return (
     <span id={id}>
       <Unfinished {...props} />
-      <FigureDoubtNote text={props.doubt} />
+      <MisleadingFigureNote text={props.doubt} />
     </span>
   );
 }

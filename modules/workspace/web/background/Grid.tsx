@@ -9,13 +9,13 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import styles from './background.module.css';
-import { FigureDoubtNote, type useFigureDoubts } from './doubts.tsx';
+import { SegmentCells } from './FigureInput.tsx';
+import { MisleadingFigureNote, type useMisleadingFigureText } from './misleading-figure.tsx';
 import { FigureRowOrigin, type FigureRowOriginProps, FigureTypeOrigin, useFigureOrigin } from './origin.tsx';
 import { FigurePasteDialog } from './PasteDialog.tsx';
-import { RejectedPasteDialog } from './PasteLeft.tsx';
+import { RejectedPasteDialog } from './RejectedPasteDialog.tsx';
 import { type FigureGridLine, type FigureGridRow, type FigureSource, listFigureGridColumns } from './rows.ts';
 import { FigureSelectionBar, useSelectedFigureCells } from './SelectionBar.tsx';
-import { SegmentCells } from './Sides.tsx';
 import { type CellSelection, type SelectedColumnRange, useCellSelection } from './selection.ts';
 import { FigureTotals } from './Totals.tsx';
 import { backgroundTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export interface FigureGridProps {
   readonly lines: readonly FigureGridLine[];
   readonly edit: Pick<FigureGridEdit, 'pasting' | 'left' | 'dismissLeft'>;
   readonly actions: FigureGridActions;
-  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly doubt: ReturnType<typeof useMisleadingFigureText>;
   readonly statesOf: (line: FigureGridLine) => FigureLineStates;
   readonly faults: number;
   readonly faulty: ReadonlySet<FigureGridLine>;
@@ -191,7 +191,7 @@ const Line = memo(function Line({
       <th scope="row">
         {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
         {line.kri ? <small>KRI</small> : null}
-        <FigureDoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+        <MisleadingFigureNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (
         <SegmentCells

@@ -5,7 +5,7 @@ import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { parseTypedFigure } from './cells.ts';
+import { parseFigureInput } from './cells.ts';
 import styles from './paste.module.css';
 import {
   createPastedDayReader,
@@ -83,7 +83,7 @@ function Cells({
   const figure = useFigure();
   if (!isPasteLineAccepted(line)) return <td colSpan={2} />;
   const text = line.cells[at] ?? '';
-  const cell = parseTypedFigure(text, mode, kind, language);
+  const cell = parseFigureInput(text, mode, kind, language);
   const now = pasting.all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
   const then = () => {
     if (cell.kind === 'empty') return figure(null);

@@ -5,7 +5,7 @@ import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './background.module.css';
-import { FigureDoubtNote, type useFigureDoubts } from './doubts.tsx';
+import { MisleadingFigureNote, type useMisleadingFigureText } from './misleading-figure.tsx';
 import type { FigureSource } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function TotalField({ type, source, kind }: TotalProps) {
 }
 
 interface TotalsProps extends Omit<TotalProps, 'kind'> {
-  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly doubt: ReturnType<typeof useMisleadingFigureText>;
 }
 
 export function FigureTotals({ type, source, doubt }: TotalsProps) {
@@ -51,7 +51,7 @@ export function FigureTotals({ type, source, doubt }: TotalsProps) {
       {listDataKinds(type).map((kind) => (
         <td key={kind} colSpan={2}>
           <TotalField type={type} source={source} kind={kind} />
-          <FigureDoubtNote text={doubt(formatPointer('background', 'totals', source, type, kind))} />
+          <MisleadingFigureNote text={doubt(formatPointer('background', 'totals', source, type, kind))} />
         </td>
       ))}
       <td className={`${styles.share} ${styles.edge} muted`}>{t('background.whole')}</td>

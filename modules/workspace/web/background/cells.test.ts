@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseTypedFigure, splitPastedCells } from './cells.ts';
+import { parseFigureInput, splitPastedCells } from './cells.ts';
 
 const count = (text: string, mode: 'abs' | 'perc' = 'abs', language: 'en' | 'sv' = 'en') =>
-  parseTypedFigure(text, mode, 'Quantity', language);
+  parseFigureInput(text, mode, 'Quantity', language);
 const datum = (mode: string, value: number) => ({ kind: 'datum', datum: { mode, value } });
 
 it('an empty cell is read differently from zero', () => {

@@ -3,7 +3,7 @@ import { getFigureRules, parseBallparkWord } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode, Language } from '@klarsikt/engine/text';
 import { type NumberReading, readNumber } from '@klarsikt/engine/values';
 
-export interface TypedFigureText {
+export interface FigureInputText {
   readonly text: string;
   readonly mode: DataMode;
   readonly reading: Exclude<NumberReading, { kind: 'empty' | 'number' }>;
@@ -12,13 +12,13 @@ export interface TypedFigureText {
 export type FigureCellReading =
   | { readonly kind: 'datum'; readonly datum: Datum }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'typed'; readonly typed: TypedFigureText };
+  | { readonly kind: 'typed'; readonly typed: FigureInputText };
 
 /**
  * Parses the text of a cell. A trailing % means per cent in any mode, a ballpark word a ballpark figure; an empty
  * text deletes the figure.
  */
-export function parseTypedFigure(
+export function parseFigureInput(
   text: string,
   mode: DataMode,
   kind: DataKind,

@@ -3,7 +3,7 @@ import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { areFiguresOld } from '@klarsikt/engine/values';
 import { getToday } from '@klarsikt/web/platform/days.ts';
-import type { useFigureDoubts } from './doubts.tsx';
+import type { useMisleadingFigureText } from './misleading-figure.tsx';
 import { isRowEnterable } from './open-row.ts';
 import { useFigureOrigin } from './origin.tsx';
 import type { FigureGridLine } from './rows.ts';
@@ -15,7 +15,7 @@ export type FigureLineFilter = (typeof figureLineFilters)[number];
 export function useFigureLineFilters(
   type: RiskType,
   edit: FigureGridEdit,
-  doubt: ReturnType<typeof useFigureDoubts>,
+  doubt: ReturnType<typeof useMisleadingFigureText>,
 ): (line: FigureGridLine) => { readonly [F in FigureLineFilter]: boolean } {
   const origin = useFigureOrigin(type);
   const kinds = listDataKinds(type);

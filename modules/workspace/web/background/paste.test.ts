@@ -131,7 +131,7 @@ describe('pasted columns of source and date', () => {
     ]);
   });
 
-  it('accept spreadsheet dates, and the whole column decides whether the day comes first', () => {
+  it('accept spreadsheet dates, with the order of day and month determined from the whole column', () => {
     const days = (...column: string[]) => {
       const { paste, lines: found } = lines(
         ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),

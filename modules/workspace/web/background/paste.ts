@@ -1,7 +1,7 @@
 import { getDataKindName } from '@klarsikt/engine/assessment';
 import { type DataKind, type Language, languages, type Text, toComparableText } from '@klarsikt/engine/text';
 import { createDayColumnReader } from '@klarsikt/engine/values';
-import { parseTypedFigure } from './cells.ts';
+import { parseFigureInput } from './cells.ts';
 
 export type PasteColumnUse = DataKind | 'source' | 'date';
 
@@ -72,7 +72,7 @@ function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
 
 /** Returns true for a text that is no figure in any mode: neither a number nor a share nor a ballpark word. */
 function isWordCell(text: string, language: Language): boolean {
-  const cell = parseTypedFigure(text, 'abs', 'TransactionVolume', language);
+  const cell = parseFigureInput(text, 'abs', 'TransactionVolume', language);
   return (
     cell.kind === 'typed' && cell.typed.reading.kind === 'fault' && cell.typed.reading.fault === 'number'
   );

@@ -8,16 +8,16 @@ import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
 import { useMemo, useState } from 'react';
-import type { TypedFigureText } from './cells.ts';
+import type { FigureInputText } from './cells.ts';
 import type { RejectedPasteText } from './paste.ts';
 import type { FigureGridLine, FigureGridRow } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 import { type PasteCellRange, type PendingPaste, useGridPaste } from './use-pasting.ts';
 import {
+  type CellInputTexts,
   type FigureGridContext,
   formatCellId,
-  type TypedCellTexts,
-  useTypedCellTexts,
+  useCellInputTexts,
 } from './use-typed-texts.ts';
 
 export interface FigureGridEdit extends FigureCellStates, Omit<FigureGridActions, 'paste'> {
@@ -29,7 +29,7 @@ export interface FigureGridEdit extends FigureCellStates, Omit<FigureGridActions
 }
 
 export interface FigureCellStates {
-  readonly typedAt: (row: FigureGridRow, kind: DataKind) => TypedFigureText | undefined;
+  readonly typedAt: (row: FigureGridRow, kind: DataKind) => FigureInputText | undefined;
   readonly waiting: (kind: DataKind) => number;
   readonly modeOf: (row: FigureGridRow, kind: DataKind) => DataMode;
 }
@@ -87,7 +87,7 @@ function useModes({ type, mode }: FigureGridContext) {
   };
 }
 
-function useAnswers({ typed, patchOf, drop }: TypedCellTexts): Pick<FigureGridEdit, 'waiting' | 'answer'> {
+function useAnswers({ typed, patchOf, drop }: CellInputTexts): Pick<FigureGridEdit, 'waiting' | 'answer'> {
   const t = useT(backgroundTexts);
   const { change } = useAssessment();
   const asked = (kind: DataKind) =>
@@ -112,7 +112,7 @@ export function useFigureGridEdit(place: FigureGridContext): FigureGridEdit {
   const word = useShareKindLabel();
   const { language } = useFormat();
   const { change } = useAssessment();
-  const texted = useTypedCellTexts(place);
+  const texted = useCellInputTexts(place);
   const { typed, patchOf, read, drop } = texted;
   const modes = useModes(place);
   const step = (row: FigureGridRow, kind: DataKind) =>

@@ -1,11 +1,11 @@
 import type { DataMode } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
-import type { useFigureDoubts } from './doubts.tsx';
+import type { useMisleadingFigureText } from './misleading-figure.tsx';
 import type { FigureGridLine } from './rows.ts';
 import type { FigureCellStates, FigureGridEdit } from './use-grid.ts';
 
 export interface FigureLineStates extends FigureCellStates {
-  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly doubt: ReturnType<typeof useMisleadingFigureText>;
 }
 
 /**
@@ -21,7 +21,7 @@ const calm = (mode: DataMode): FigureLineStates => ({
 interface LineStatesInput {
   readonly mode: DataMode;
   readonly edit: FigureGridEdit;
-  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly doubt: ReturnType<typeof useMisleadingFigureText>;
   readonly faulty: ReadonlySet<FigureGridLine>;
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import { parseTypedFigure, splitPastedCells } from './cells.ts';
+import { parseFigureInput, splitPastedCells } from './cells.ts';
 import { isRowEnterable } from './open-row.ts';
 import { buildFigureOriginPatch } from './origin-patch.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './paste.ts';
 import { type FigureGridLine, type FigureGridRow, listFigureRowsOfSource } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
-import type { CellTarget, FigureGridContext, TypedCellTexts } from './use-typed-texts.ts';
+import type { CellInputTexts, CellTarget, FigureGridContext } from './use-typed-texts.ts';
 
 /**
  * Pastes a copied range into the displayed lines: by position, or after a confirmation if the range contains names.
@@ -77,14 +77,14 @@ interface PasteRequest {
 }
 
 /** Writes the accepted part of a pasted range as one undo step, and stores the rejected part. */
-function usePasteWriter({ type, all, mode }: FigureGridContext, { read }: TypedCellTexts) {
+function usePasteWriter({ type, all, mode }: FigureGridContext, { read }: CellInputTexts) {
   const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { change } = useAssessment();
   const sayDone = useDoneMessage();
   const [left, setLeft] = useState<readonly RejectedPasteText[]>([]);
   const leftOf = ({ row, kind, text }: CellTarget): readonly RejectedPasteText[] => {
-    const cell = parseTypedFigure(text, mode, kind, language);
+    const cell = parseFigureInput(text, mode, kind, language);
     if (cell.kind !== 'typed') return [];
     return [{ where: row.name, text, why: cell.typed.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
   };
@@ -111,7 +111,7 @@ function usePasteWriter({ type, all, mode }: FigureGridContext, { read }: TypedC
   return { take, left, dismissLeft: () => setLeft([]) };
 }
 
-export function useGridPaste(place: FigureGridContext, texted: TypedCellTexts) {
+export function useGridPaste(place: FigureGridContext, texted: CellInputTexts) {
   const { type, all } = place;
   const { language } = useFormat();
   const { model } = useAssessment();

@@ -3,7 +3,7 @@ import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useState } from 'react';
-import { parseTypedFigure, type TypedFigureText } from './cells.ts';
+import { type FigureInputText, parseFigureInput } from './cells.ts';
 import type { FigureGridLine, FigureGridRow } from './rows.ts';
 
 export interface CellTarget {
@@ -32,12 +32,12 @@ function buildCellPatch(
 
 type TypedByCell = ReadonlyMap<
   string,
-  TypedFigureText & { readonly row: FigureGridRow; readonly kind: DataKind }
+  FigureInputText & { readonly row: FigureGridRow; readonly kind: DataKind }
 >;
 
 export const formatCellId = ({ source, key }: FigureGridRow, kind: DataKind) => `${source} ${key} ${kind}`;
 
-export function useTypedCellTexts({ type }: FigureGridContext) {
+export function useCellInputTexts({ type }: FigureGridContext) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<TypedByCell>(new Map());
   const patchOf = ({ row, kind }: Omit<CellTarget, 'text'>, datum: Datum | null) =>
@@ -47,7 +47,7 @@ export function useTypedCellTexts({ type }: FigureGridContext) {
     const next = new Map(typed);
     const patches = targets.flatMap((target): Patch[] => {
       const name = formatCellId(target.row, target.kind);
-      const cell = parseTypedFigure(target.text, target.mode, target.kind, language);
+      const cell = parseFigureInput(target.text, target.mode, target.kind, language);
       if (cell.kind === 'typed') next.set(name, { ...cell.typed, row: target.row, kind: target.kind });
       else next.delete(name);
       return cell.kind === 'typed' ? [] : [patchOf(target, cell.kind === 'empty' ? null : cell.datum)];
@@ -63,4 +63,4 @@ export function useTypedCellTexts({ type }: FigureGridContext) {
   return { typed, patchOf, read, drop };
 }
 
-export type TypedCellTexts = ReturnType<typeof useTypedCellTexts>;
+export type CellInputTexts = ReturnType<typeof useCellInputTexts>;

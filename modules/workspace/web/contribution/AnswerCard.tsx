@@ -3,11 +3,11 @@ import { documentLimits, getDataKindName, isCountKind } from '@klarsikt/engine/a
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/AmbiguousNumberChoice.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
-import { type ContributionAnswerFault, parseFigureAnswer, type TypedAnswer } from './reading.ts';
+import { type AnswerDraft, type ContributionAnswerFault, parseFigureAnswer } from './reading.ts';
 
 type FigureItem = Extract<ContributorItem, { kind: 'figure' }>;
 
@@ -40,9 +40,9 @@ function Former({ item }: { readonly item: ContributorItem }) {
 
 interface FieldProps<I extends ContributorItem> {
   readonly item: I;
-  readonly typed: TypedAnswer;
+  readonly typed: AnswerDraft;
   readonly fault: ContributionAnswerFault | null;
-  readonly onChange: (next: TypedAnswer) => void;
+  readonly onChange: (next: AnswerDraft) => void;
 }
 
 const unitOf = ({ figure, mode }: FigureItem) =>

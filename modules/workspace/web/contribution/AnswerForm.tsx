@@ -4,18 +4,18 @@ import {
   contributionContract as contract,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useId, useState } from 'react';
 import { ContributionAnswerCard } from './AnswerCard.tsx';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
-import { getTypedAnswer, listOpenItems, parseContributionAnswers } from './reading.ts';
+import { getAnswerDraft, listOpenItems, parseContributionAnswers } from './reading.ts';
 import { type ContributionDraftState, useContributionDraft } from './use-draft.ts';
 
 interface StateProps {
@@ -43,7 +43,7 @@ function StateLine({ state, onSettle }: StateProps) {
   if (state.kind === 'refused')
     return (
       <p className={styles.error} role="alert">
-        {formatErrorSentence(state.error, language)}
+        {formatErrorMessage(state.error, language)}
       </p>
     );
   return (
@@ -150,7 +150,7 @@ export function ContributionAnswerForm({ request, onDelivered }: FormProps) {
         <ContributionAnswerCard
           key={item.id}
           item={item}
-          typed={getTypedAnswer(draft, item.id)}
+          typed={getAnswerDraft(draft, item.id)}
           fault={tried ? (faults.get(item.id) ?? null) : null}
           onChange={(next) =>
             work.change({ ...draft, answers: { ...draft.answers, [String(item.id)]: next } })
@@ -167,7 +167,7 @@ export function ContributionAnswerForm({ request, onDelivered }: FormProps) {
           <Button variant="default" size="lg" onClick={() => void work.save()}>
             {t('asked.save')}
           </Button>
-          <ProgressSentence of="questions" done={work.done} total={items.length} />
+          <ProgressText of="questions" done={work.done} total={items.length} />
         </div>
       </div>
     </ErrorSummaryForm>

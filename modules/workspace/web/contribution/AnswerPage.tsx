@@ -1,7 +1,7 @@
 /** /contribution/{id}: the questions of one request, for a contributor who opened its link or is signed in. */
 import { type ContributorRequest, contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { createQueryOptions, queryClient, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -133,7 +133,7 @@ function Decline({ request: { id, asker } }: RequestProps) {
       await call(contract.decline, { params: { id }, body: { reason } });
       await queryClient.invalidateQueries(createQueryOptions(contract.getAsked, { params: { id } }));
     } catch (refusal) {
-      setError(formatErrorSentence(refusal, language));
+      setError(formatErrorMessage(refusal, language));
     }
   };
   return (
@@ -185,7 +185,7 @@ function Leave({ request: { id, asker }, onLeft }: RequestProps & { readonly onL
     <div>
       {error === null ? null : (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(error, language)}
+          {formatErrorMessage(error, language)}
         </p>
       )}
       <button type="button" className="text-link" onClick={() => void leave()}>

@@ -1,7 +1,7 @@
 /** /contribution: opens a one-time link, or lists the requests to the caller's account. */
 import { contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -48,7 +48,7 @@ function NewLink({ token }: { readonly token: string }) {
     <>
       {error === null ? null : (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(error, language)}
+          {formatErrorMessage(error, language)}
         </p>
       )}
       <Button size="lg" loading={busy} onClick={() => void send()}>
@@ -67,7 +67,7 @@ function Refused({ error, token }: { readonly error: unknown; readonly token: st
     <>
       <h1>{t(isUnknown ? 'asked.unknownTitle' : 'asked.closedTitle')}</h1>
       <p className={styles.lede} role="alert">
-        {isUnknown ? t('asked.unknownText') : formatErrorSentence(error, language)}
+        {isUnknown ? t('asked.unknownText') : formatErrorMessage(error, language)}
       </p>
       {renewable.has(code) ? <NewLink token={token} /> : null}
     </>

@@ -9,12 +9,12 @@ import { getFigureRules } from '@klarsikt/engine/assessment';
 import { hasVisibleText, type Language } from '@klarsikt/engine/text';
 import { readNumber } from '@klarsikt/engine/values';
 
-export type TypedAnswer = ContributionDraft['answers'][string];
+export type AnswerDraft = ContributionDraft['answers'][string];
 
-export const emptyTypedAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
+export const emptyAnswerDraft: AnswerDraft = { text: '', missing: false, comment: '' };
 
-export const getTypedAnswer = (draft: ContributionDraft, id: number): TypedAnswer =>
-  draft.answers[String(id)] ?? emptyTypedAnswer;
+export const getAnswerDraft = (draft: ContributionDraft, id: number): AnswerDraft =>
+  draft.answers[String(id)] ?? emptyAnswerDraft;
 
 /** Parses the number of a figure item by the rules of its kind. */
 export const parseFigureAnswer = (
@@ -30,7 +30,7 @@ type AnswerReading = { readonly fault: ContributionAnswerFault } | { readonly an
 
 export function parseContributionAnswer(
   item: ContributorItem,
-  typed: TypedAnswer,
+  typed: AnswerDraft,
   language: Language,
 ): AnswerReading {
   const { id } = item;
@@ -71,7 +71,7 @@ export function parseContributionAnswers(
   const faults = new Map<number, ContributionAnswerFault>();
   const answers: ContributionAnswer[] = [];
   for (const item of items) {
-    const read = parseContributionAnswer(item, getTypedAnswer(draft, item.id), language);
+    const read = parseContributionAnswer(item, getAnswerDraft(draft, item.id), language);
     if ('fault' in read) faults.set(item.id, read.fault);
     else answers.push(read.answer);
   }

@@ -7,7 +7,7 @@ import {
   waitingContract,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -59,7 +59,7 @@ function useSend(request: ContributionRequest) {
     } catch (error) {
       const isApproved = error instanceof ApiError && error.code === 'error.contribution.approved';
       if (!isApproved || reopen) throw error;
-      const message = formatErrorSentence(error, language);
+      const message = formatErrorMessage(error, language);
       if (!(await askConfirmation({ message, yes: t('request.reopenYes') }))) return null;
       return send(body, true);
     }

@@ -1,11 +1,11 @@
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import {
   type SelectedRowsAction,
   SelectedRowsBar,
   SelectedRowsForm,
   useBulkChange,
   useNotApplicableActions,
-} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+} from '@klarsikt/assessment/web/assessment/_components/chosen/SelectedRowsBar.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ControlRow, formatPointer } from '@klarsikt/engine/assessment';
 import { BulkCommentForm } from '@klarsikt/governance/web/comments/CommentMany.tsx';

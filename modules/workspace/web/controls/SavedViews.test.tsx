@@ -68,7 +68,7 @@ describe('a saved view', () => {
     await screen.findByText('Undone: View removed: Old');
   });
 
-  it('stores filters and the choice of statements or matrix on the page of exploitation', async () => {
+  it('stores, for the exploitation page, the filters and whether statements or the matrix are shown', async () => {
     const { client, id } = await demoAssessment();
     const filters = '?show=open&view=matrix';
     const { user, address } = await open(`/ra/${id}/exploitation${filters}`, client);

@@ -10,7 +10,7 @@ import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/StrengthMeter.tsx';
 import styles from './controls.module.css';
 import type { ControlLine, ControlListLine } from './rows.ts';
 import { AssessmentStepsChoice } from './Steps.tsx';

@@ -6,7 +6,7 @@ import {
   listControlRows,
   type SegmentControlValue,
 } from '@klarsikt/engine/assessment';
-import { containsSoughtWords, riskTypes } from '@klarsikt/engine/text';
+import { containsSearchedWords, riskTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -105,7 +105,7 @@ export function matchesControlFilters(line: ControlLine, filters: ControlFilters
   if (label !== undefined && row.label !== label) return false;
   if (type !== undefined && row.type !== type) return false;
   const { name, description } = row;
-  return containsSoughtWords([name.en, name.sv, description.en, description.sv].join(' '), q ?? '');
+  return containsSearchedWords([name.en, name.sv, description.en, description.sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ControlLine): string => key;

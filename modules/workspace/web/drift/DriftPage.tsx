@@ -18,7 +18,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TriggerCriteriaPanel } from './Criteria.tsx';
 import styles from './drift.module.css';
-import { MetTriggerList } from './Fired.tsx';
+import { MetTriggerList } from './MetTriggerList.tsx';
 import { DriftThresholdSettings } from './Thresholds.tsx';
 import { ChangedLevelList } from './TurnedLevels.tsx';
 import { driftTexts } from './texts.ts';

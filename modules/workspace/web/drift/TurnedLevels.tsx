@@ -4,7 +4,7 @@ import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { DriftCauses } from './Causes.tsx';
+import { DriftCauseList } from './DriftCauseList.tsx';
 import styles from './drift.module.css';
 import { driftTexts } from './texts.ts';
 
@@ -68,7 +68,7 @@ export function ChangedLevelList({ levels }: { readonly levels: readonly Changed
                   <At at={after} showsAppetite={showsAppetite} />
                 </td>
                 <td data-label={t('drift.why')}>
-                  <DriftCauses because={because} />
+                  <DriftCauseList because={because} />
                 </td>
               </tr>
             );

@@ -1,7 +1,7 @@
 import { maxDriftCommentLength } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { driftTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import { toCanonicalJson } from '@klarsikt/engine/model';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
-import { downloadContent, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { downloadContent, type FileResponse, saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
@@ -27,7 +27,7 @@ function useTableFile() {
   const t = useT(specificationSetupTexts);
   const { language } = useFormat();
   const { document, editor } = useAssessment();
-  return async (ask: () => Promise<FileAnswer>, ending = '.csv') => {
+  return async (ask: () => Promise<FileResponse>, ending = '.csv') => {
     try {
       await editor.flush();
       saveFile(await ask(), `${document.settings.name}${ending}`);

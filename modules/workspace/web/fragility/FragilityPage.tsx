@@ -5,15 +5,15 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
+import { CertaintyTable } from './CertaintyTable.tsx';
 import { FragilityChanges, listFlippingChanges } from './Changes.tsx';
 import type { FragilityFindings } from './findings.ts';
 import styles from './fragility.module.css';
 import { LeaveOneOutTable } from './LeaveOneOut.tsx';
 import type { FragilityStage } from './messages.ts';
-import { CertaintyTable } from './Sure.tsx';
 import { fragilityTexts } from './texts.ts';
 import { type FragilityFindingsState, useFragilityFindings } from './use-findings.ts';
 
@@ -56,7 +56,7 @@ function Progress({ findings, stop, again }: FragilityFindingsState) {
   return (
     <>
       <span className="muted tabular" role="status">
-        {t(`fragility.stage.${stage}`)}: <ProgressSentence of="calculations" done={done} total={total} />
+        {t(`fragility.stage.${stage}`)}: <ProgressText of="calculations" done={done} total={total} />
       </span>
       <Button size="xs" variant="default" onClick={stop}>
         {t('fragility.stop')}

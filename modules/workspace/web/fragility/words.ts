@@ -40,7 +40,10 @@ export function useRiskThresholds(): RiskThresholds {
   return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
 }
 
-/** Returns the level of a measure; undefined if the assessment has no such level. */
+/**
+ * Returns a function that looks up the assessment's level for a measure, such as `overall.residual`; undefined
+ * without such a level.
+ */
 export function useLevelOfMeasure(): (measure: MeasureName) => number | undefined {
   const { result } = useAssessment();
   return (measure) => {

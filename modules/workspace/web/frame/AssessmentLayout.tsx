@@ -19,18 +19,18 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/PageSkeleton.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { ExaminationNotice } from '../list/Examinations.tsx';
+import { ExaminationNotice } from '../list/ExaminationList.tsx';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
-import { AssessmentSkeleton } from './AssessmentWaiting.tsx';
+import { AssessmentSkeleton } from './AssessmentSkeleton.tsx';
 
 const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 
 /**
- * Render it with a React `key` of assessment, model and past state, because each combination needs its own editor.
+ * Renders it with a React `key` of assessment, model and past state, because each combination needs its own editor.
  */
 function WithModel(opened: OpenedAssessment) {
   const { loaded, past, unsaved } = opened;
@@ -61,7 +61,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <PageSkeleton />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
-  // For a missing item, show the page's own sentence instead of the server's message, because both mean the same.
+  // For a missing item, show the page's own text instead of the server's message, because both mean the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (

@@ -16,7 +16,7 @@ import { useId } from 'react';
 import { importColumnTexts } from './column-texts.ts';
 import {
   type ColumnMeaning,
-  columnChoiceDoubts,
+  columnChoiceAmbiguities,
   type FileColumn,
   formatColumnSample,
   formatMeaningKey,
@@ -239,7 +239,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             <Reading column={column} meaning={meaning} onSay={onSay} />
           </>
         )}
-        {doubt === undefined || columnChoiceDoubts.has(doubt) || meaning === undefined ? null : (
+        {doubt === undefined || columnChoiceAmbiguities.has(doubt) || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"

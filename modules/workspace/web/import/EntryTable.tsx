@@ -5,7 +5,7 @@ import { formatFigure } from '@klarsikt/assessment/web/assessment/history/use-va
 import type { AssessmentReading } from '@klarsikt/contract';
 import { describeDocumentSubject, listDocumentEntries, type RefusedPart } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, toComparableText } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -85,7 +85,7 @@ function filterRows(all: readonly EntryRow[], shown: EntryFilter, wanted: string
   return all.filter(
     ({ refused, ...row }) =>
       (shown === 'all' || refused) &&
-      (text === '' || Object.values(row).some((cell) => containsSoughtWords(cell, text))),
+      (text === '' || Object.values(row).some((cell) => containsSearchedWords(cell, text))),
   );
 }
 

@@ -28,7 +28,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import type { UnreadFilePart } from '@klarsikt/web/ui/left/UnreadPartsList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -43,14 +43,14 @@ import {
   mergeRowDecisions,
 } from './columns.ts';
 import { entryImportTexts } from './entry-texts.ts';
+import { FigureImportRows } from './FigureImportRows.tsx';
 import styles from './import.module.css';
-import { UnreadFileParts } from './LeftList.tsx';
 import { listOmittedRows } from './left-rows.ts';
 import { listOpenGuesses, preselectFigureRows, type RowDecisions, toRowDecisions } from './preselection.ts';
-import { FigureImportRows } from './Rows.tsx';
 import { GuessConfirmationLine, ImportFileChooser, ImportReadingState } from './read-parts.tsx';
 import { formatTableRestKey, TableChecks, ZeroFigureChoices } from './TableChecks.tsx';
 import { importTexts } from './texts.ts';
+import { UnreadFileParts } from './UnreadFileParts.tsx';
 import { useImportDoneNotice } from './use-import-done.ts';
 import { useTableReading } from './use-reading.ts';
 

@@ -65,7 +65,7 @@ export const listEarlierColumnChoices = (
   });
 
 /** Doubts about a column that the user resolves by choosing one of several interpretations. */
-export const columnChoiceDoubts: ReadonlySet<string> = new Set([
+export const columnChoiceAmbiguities: ReadonlySet<string> = new Set([
   'fraction',
   'unit',
   'scale',
@@ -83,7 +83,7 @@ export const isColumnQuestionOpen = ({
 }: FileColumn): boolean =>
   doubt !== undefined &&
   askedAt === undefined &&
-  columnChoiceDoubts.has(doubt) &&
+  columnChoiceAmbiguities.has(doubt) &&
   (doubt === 'unit' ? field === 'figure' : readings.length > 0 && example !== undefined);
 
 export const mergeRowDecisions = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listUnreadSheets } from './LeftList.tsx';
+import { listUnreadSheets } from './UnreadFileParts.tsx';
 
 const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
   const column = { index: 0, heading: rows[0]?.[0] ?? '', field: 'unused' as const, segment: null };

@@ -1,5 +1,5 @@
 import { type RowVerdict, type TableGrid, toUnreadRow } from '@klarsikt/engine/recognise';
-import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import type { UnreadFilePart } from '@klarsikt/web/ui/left/UnreadPartsList.tsx';
 import type { RowDecisions } from './preselection.ts';
 
 interface TableRow {

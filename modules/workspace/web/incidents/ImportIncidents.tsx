@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/engine/incidents';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
@@ -256,7 +256,7 @@ export function IncidentImportDialog({ units, onClose }: ImportProps) {
             )}
           </FileButton>
         </div>
-        {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+        {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
         {chosen === null || chosen.tables.length < 2 ? null : (
           <NativeSelect
             label={t('incidents.importSheet')}

@@ -1,7 +1,7 @@
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, incidentContract, unitContract } from '@klarsikt/contract';
 import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
-import { compileModel, listThreatsHittingRisk } from '@klarsikt/engine/model';
+import { compileModel, listThreatsRelatedToRisk } from '@klarsikt/engine/model';
 
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -22,7 +22,7 @@ async function firm() {
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: branch.id, settings } });
   const patches = [{ op: 'set', path: '/background/data', value: figures } as const];
   await officer.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
-  const [threat = ''] = listThreatsHittingRisk(
+  const [threat = ''] = listThreatsRelatedToRisk(
     compileModel(readStarterModel()),
     'customers',
     'cu-private',

@@ -4,7 +4,7 @@ import {
   changeOwnFieldFilter,
   useOwnFieldFilters,
 } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
-import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
+import { type OwnFieldsOfObject, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { incidentContract as contract, type Incident } from '@klarsikt/contract';
 import {
   type IncidentKind,
@@ -147,7 +147,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 }
 
 interface RowProps {
-  readonly own: OwnFieldsOfThing;
+  readonly own: OwnFieldsOfObject;
   readonly incident: Incident;
   readonly isOpen: boolean;
   readonly linked: string;
@@ -222,7 +222,7 @@ function Tools({ search, onAdd, onImport }: ToolsProps) {
 
 interface RowsProps {
   readonly data: RegisterData;
-  readonly own: OwnFieldsOfThing;
+  readonly own: OwnFieldsOfObject;
   readonly sort: Sort;
   readonly isNarrowed: boolean;
   readonly open: number | null;

@@ -2,7 +2,7 @@ import { SubjectItems } from '@klarsikt/assessment/web/assessment/_components/li
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDocumentPathLabels } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
 import { useValueFormatter } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
-import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import { LevelChangesTable } from '@klarsikt/assessment/web/assessment/move/LevelChangesTable.tsx';
 import {
   type ChangeSubject,
   launchContract as contract,
@@ -145,7 +145,7 @@ export function LaunchBranchPanel({ branch, onClose }: BranchPanelProps) {
           {data.levels.length === 0 ? (
             <p className="muted">{t('launch.noLevels')}</p>
           ) : (
-            <LevelChanges label={t('launch.levels')} levels={data.levels} />
+            <LevelChangesTable label={t('launch.levels')} levels={data.levels} />
           )}
           <Conflicts conflicts={data.conflicts} chosen={chosen} onChoose={choose} />
           <Changes subjects={data.subjects} />

@@ -1,5 +1,5 @@
 import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -73,7 +73,7 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
         data={units.map((unit) => ({ value: String(unit.id), label: unit.name }))}
         value={String(unitId)}
         onChange={(event) => setUnitId(Number(event.currentTarget.value))}
-        error={move.error ? formatErrorSentence(move.error, language) : undefined}
+        error={move.error ? formatErrorMessage(move.error, language) : undefined}
       />
       <Button
         style={{ marginTop: 16 }}

@@ -6,7 +6,7 @@ import { getPartStatusName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/StrengthMeter.tsx';
 import { Link } from '@tanstack/react-router';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
 import styles from './list.module.css';

@@ -17,9 +17,9 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AssessmentListSkeleton } from './AssessmentListSkeleton.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
-import { ExaminationList } from './Examinations.tsx';
-import { AssessmentListSkeleton } from './ListWaiting.tsx';
+import { ExaminationList } from './ExaminationList.tsx';
 import styles from './list.module.css';
 import type { AssessmentListEntry } from './listed.ts';
 import { assessmentListTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { assessmentContract as contract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function CopyAssessmentDialog({ item, onClose }: CopyDialogProps) {
   const [date, setDate] = useState('');
   const [tried, setTried] = useState(false);
   const written = name.trim();
-  const refused = duplicate.error === null ? null : formatErrorSentence(duplicate.error, language);
+  const refused = duplicate.error === null ? null : formatErrorMessage(duplicate.error, language);
   const submit = async () => {
     setTried(true);
     if (written === '') return;

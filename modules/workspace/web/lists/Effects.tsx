@@ -1,4 +1,4 @@
-import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import { LevelChangesTable } from '@klarsikt/assessment/web/assessment/move/LevelChangesTable.tsx';
 import type { EditionEffect, EditionPreview } from '@klarsikt/contract';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -116,7 +116,7 @@ function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
       ) : (
         <details>
           <summary>{t('lists.levels', { count: levels.length })}</summary>
-          <LevelChanges label={t('lists.levelsOf', { name })} levels={levels.slice(0, shownLevels)} />
+          <LevelChangesTable label={t('lists.levelsOf', { name })} levels={levels.slice(0, shownLevels)} />
           {levels.length > shownLevels ? (
             <p className="muted">{t('lists.moreLevels', { count: levels.length - shownLevels })}</p>
           ) : null}

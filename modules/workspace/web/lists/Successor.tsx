@@ -1,6 +1,6 @@
 import type { CountryListRow } from '@klarsikt/contract';
 import type { ListScale, TableGrid } from '@klarsikt/engine/recognise';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -85,7 +85,7 @@ function FileForm({ file, onFile, row }: FileFormProps) {
         </FileButton>
       </div>
       {state.is === 'sending' ? <p role="status">{t('lists.reading')}</p> : null}
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
       {file === null ? null : <FileFields file={file} onFile={onFile} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { createContext, useContext } from 'react';
 import type { EditionSourceChoice } from './source.ts';
 
-export interface CountryListsAnswer<T> {
+export interface CountryListsResponse<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -19,11 +19,11 @@ export interface EditionAdoptionRequest {
 export interface CountryListsApi {
   /** True for the working library, where adopting an edition changes no assessment until the library is published. */
   readonly isLibrary: boolean;
-  readonly useLists: () => CountryListsAnswer<{
+  readonly useLists: () => CountryListsResponse<{
     readonly rows: readonly CountryListRow[];
     readonly editable: boolean;
   }>;
-  readonly usePreview: (key: string, from: EditionSourceChoice) => CountryListsAnswer<EditionPreview>;
+  readonly usePreview: (key: string, from: EditionSourceChoice) => CountryListsResponse<EditionPreview>;
   readonly useFile: (onTables: (tables: readonly TableGrid[]) => void) => {
     readonly state: UploadState;
     readonly send: (given: { readonly file: File; readonly fields: Record<string, string> }) => Promise<void>;

@@ -16,7 +16,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressRing, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressRing, useProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './overview.module.css';
 import { overviewTexts } from './texts.ts';
@@ -86,7 +86,7 @@ function Completeness() {
   const t = useT(overviewTexts);
   const { id } = useAssessment();
   const { live } = useCompletenessSheet();
-  const wordsOf = useProgressSentence();
+  const wordsOf = useProgressText();
   if (live === null) return null;
   const { done, total } = computeSheetProgress(live.sheet);
   return (

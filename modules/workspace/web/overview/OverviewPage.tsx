@@ -29,10 +29,10 @@ import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { RiskPanelFooter } from '../risks/RiskFoot.tsx';
 import { AssessmentTemplateChanges } from '../templates/TemplateNews.tsx';
 import { CrossedAppetiteLimits } from './CrossedLimits.tsx';
-import { FormerOverviewLevels } from './FormerLevels.tsx';
-import { OverviewLevels } from './Levels.tsx';
+import { FormerOverviewLevelsSection } from './FormerOverviewLevelsSection.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
+import { OverviewLevelsSection } from './OverviewLevelsSection.tsx';
 import styles from './overview.module.css';
 import { AssessmentStatus } from './Standing.tsx';
 import { overviewTexts } from './texts.ts';
@@ -238,10 +238,10 @@ export function OverviewPage() {
           <>
             <AssessmentStatus />
             <LoadedChangesSinceApproval shown={6} />
-            <FormerOverviewLevels />
+            <FormerOverviewLevelsSection />
             <OpenFindings />
             <CrossedAppetiteLimits />
-            <OverviewLevels />
+            <OverviewLevelsSection />
             <AppetiteLine />
             <Charts />
             <LevelTrend isQuiet />

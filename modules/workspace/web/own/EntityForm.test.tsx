@@ -55,7 +55,7 @@ it('an own product without own threats has a notice beside its level', async () 
   await leave();
   await open(`/ra/${id}/all/products?why=risk.products.${key}`, client);
   await screen.findByText(/This is your own item, so no library threat is linked to it\./);
-  expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
+  expect(screen.getByRole('link', { name: 'Your own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
 
 it('a country list can be created from a spreadsheet, and omitted rows are listed with reasons', async () => {

@@ -1,6 +1,6 @@
 import { type CountryListReading, type EndpointResponse, importContract } from '@klarsikt/contract';
 import type { ListScale } from '@klarsikt/engine/recognise';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -68,9 +68,9 @@ export function RiskListFileImport({ most, onTake }: ListFileProps) {
           )}
         </FileButton>
       </div>
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
       {tables !== null && column === null ? <p role="alert">{t('own.listNothing')}</p> : null}
-      {keep.error === null ? null : <p role="alert">{formatErrorSentence(keep.error, language)}</p>}
+      {keep.error === null ? null : <p role="alert">{formatErrorMessage(keep.error, language)}</p>}
       {taken === null || taken.unread.length === 0 ? null : <Left list={taken} />}
       {column === null || tables === null ? null : (
         <Offer

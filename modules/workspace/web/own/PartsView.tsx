@@ -2,7 +2,7 @@ import { overlayContract as contract } from '@klarsikt/contract';
 import { getEntityTitle, type ModelEntity } from '@klarsikt/engine/model';
 import { createBlankOwnEntity, type OwnCollection, ownCollections } from '@klarsikt/engine/overlay';
 import type { Text } from '@klarsikt/engine/text';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,7 +12,7 @@ import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
@@ -55,7 +55,7 @@ function AddForm({
     setTried(false);
     onAdded(key);
   };
-  const refused = create.error === null ? null : formatErrorSentence(create.error, language);
+  const refused = create.error === null ? null : formatErrorMessage(create.error, language);
   return (
     <ErrorSummaryForm className={styles.add} onSubmit={add}>
       <TextInput

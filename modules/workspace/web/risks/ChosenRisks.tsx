@@ -1,3 +1,4 @@
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import {
   ReasonField,
   type SelectedRowsAction,
@@ -5,8 +6,7 @@ import {
   SelectedRowsForm,
   useBulkChange,
   useNotApplicableActions,
-} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+} from '@klarsikt/assessment/web/assessment/_components/chosen/SelectedRowsBar.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';

@@ -26,7 +26,7 @@ import { levelsPageTexts } from '../levels/texts.ts';
 import { RisksByControlScreen } from './ControlScreen.tsx';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
-import { RiskTypeRedirect } from './ShownKind.tsx';
+import { RiskTypeRedirect } from './RiskTypeRedirect.tsx';
 
 function LevelWithRange() {
   const t = useT(levelsPageTexts);

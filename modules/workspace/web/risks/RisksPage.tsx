@@ -10,7 +10,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { levelsPageTexts } from '../levels/texts.ts';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
-import { RiskTypeRedirect } from './ShownKind.tsx';
+import { RiskTypeRedirect } from './RiskTypeRedirect.tsx';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
 

@@ -1,53 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './many-texts.en.json' with { type: 'json' };
+import sv from './many-texts.sv.json' with { type: 'json' };
 
-export const riskBulkTexts = dictionary({
-  en: {
-    'manyRisks.override': 'Override…',
-    'manyRisks.overrideTitle': 'One level for {count, plural, one {# risk} other {# risks}}',
-    'manyRisks.side': 'Level to override',
-    'manyRisks.inherent': 'Inherent level',
-    'manyRisks.residual': 'Residual level',
-    'manyRisks.level': 'Level, 0 to 4',
-    'manyRisks.levelMissing': 'Enter a level from 0 to 4.',
-    'manyRisks.motivation': 'Motivation for all selected risks',
-    'manyRisks.motivationHelp': 'Replaces the current motivations of these risks.',
-    'manyRisks.overrideTake': 'Set the level',
-    'manyRisks.stepOverride': 'override of {count, plural, one {# risk} other {# risks}}',
-    'manyRisks.overrideRemove': 'Remove overrides ({count})',
-    'manyRisks.stepOverrideRemove': 'overrides removed: {count, plural, one {# risk} other {# risks}}',
-    'manyRisks.cover': 'Cover with a control…',
-    'manyRisks.coverTitle': 'Cover {count, plural, one {# risk} other {# risks}} with a control',
-    'manyRisks.coverWith': 'Own control',
-    'manyRisks.coverHelp':
-      'For library controls, coverage is set by the library. For your own controls, you choose which risks they cover.',
-    'manyRisks.coverNone': 'There is no own control yet: add one on the Controls page.',
-    'manyRisks.coverAlready': 'The control already covers all selected risks: choose another control.',
-    'manyRisks.coverTake': 'Cover the risks',
-    'manyRisks.stepCover': '{name} covers {count, plural, one {# more risk} other {# more risks}}',
-  },
-  sv: {
-    'manyRisks.override': 'Egen bedömning…',
-    'manyRisks.overrideTitle': 'En nivå för {count, plural, one {# risk} other {# risker}}',
-    'manyRisks.side': 'Nivå som ska ändras',
-    'manyRisks.inherent': 'Inneboende nivå',
-    'manyRisks.residual': 'Kvarstående nivå',
-    'manyRisks.level': 'Nivå, 0 till 4',
-    'manyRisks.levelMissing': 'Ange en nivå från 0 till 4.',
-    'manyRisks.motivation': 'Motivering för alla valda risker',
-    'manyRisks.motivationHelp': 'Ersätter riskernas nuvarande motiveringar.',
-    'manyRisks.overrideTake': 'Ange nivån',
-    'manyRisks.stepOverride': 'egen bedömning av {count, plural, one {# risk} other {# risker}}',
-    'manyRisks.overrideRemove': 'Ta bort egna bedömningar ({count})',
-    'manyRisks.stepOverrideRemove':
-      'egna bedömningar borttagna: {count, plural, one {# risk} other {# risker}}',
-    'manyRisks.cover': 'Täck med en kontroll…',
-    'manyRisks.coverTitle': 'Täck {count, plural, one {# risk} other {# risker}} med en kontroll',
-    'manyRisks.coverWith': 'Egen kontroll',
-    'manyRisks.coverHelp':
-      'För bibliotekets kontroller avgör biblioteket vad som täcks. För egna kontroller väljer ni själva vilka risker de täcker.',
-    'manyRisks.coverNone': 'Det finns ingen egen kontroll än: lägg till en på sidan Kontroller.',
-    'manyRisks.coverAlready': 'Kontrollen täcker redan alla valda risker: välj en annan kontroll.',
-    'manyRisks.coverTake': 'Täck riskerna',
-    'manyRisks.stepCover': '{name} täcker {count, plural, one {# risk} other {# risker}} till',
-  },
-});
+export const riskBulkTexts = dictionary({ en, sv });

@@ -9,7 +9,7 @@ import {
   type CompiledModel,
   listFilterLabels,
   listRiskFilterLabels,
-  listThreatsHittingRisk,
+  listThreatsRelatedToRisk,
   type RiskLabel,
 } from '@klarsikt/engine/model';
 import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
@@ -98,7 +98,7 @@ interface ThreatTraits {
 }
 
 function collectThreatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
-  const threats = listThreatsHittingRisk(model, type, key);
+  const threats = listThreatsRelatedToRisk(model, type, key);
   const used = new Set(threats.flatMap(({ relevance }) => relevance));
   const own = type === 'products' ? model.products.byKey.get(key)?.category : undefined;
   return {

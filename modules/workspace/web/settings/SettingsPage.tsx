@@ -20,11 +20,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { CalculationConstantsSection } from './Constants.tsx';
 import { FirmFactsSection } from './FactsSection.tsx';
-import { OfferedServicesChoice } from './OfferedChoice.tsx';
+import { OfferedServicesChoice } from './OfferedServicesChoice.tsx';
 import { AnswersOutsideBusiness } from './OutsideAnswers.tsx';
 import styles from './settings.module.css';
+import { ThreatsOutsideBusiness } from './ThreatsOutsideBusiness.tsx';
 import { assessmentSettingsTexts } from './texts.ts';
-import { UnconcernedThreats } from './UnconcernedThreats.tsx';
 
 const fieldWords = {
   name: 'settings.name',
@@ -89,7 +89,7 @@ export function SettingsPage() {
         />
         <DocumentOwnFields thing="assessment" path={['ownFields']} name={document.settings.name} />
         <ThreatProposal />
-        <UnconcernedThreats />
+        <ThreatsOutsideBusiness />
         <AnswersOutsideBusiness />
         <OfferedServicesChoice />
         <CalculationConstantsSection />

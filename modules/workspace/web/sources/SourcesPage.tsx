@@ -12,7 +12,7 @@ import {
   quantifiableTypes,
   type SourceRow,
 } from '@klarsikt/engine/assessment';
-import { containsSoughtWords, type RiskType, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, type RiskType, toComparableText } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -120,7 +120,7 @@ function useShownSources(rows: readonly SourceRow[]): readonly SourceRow[] {
       if (age === 'old' && !old) return false;
       if (online !== undefined && reference.online !== (online === 'yes')) return false;
       const { title, author, authorShort, publication } = reference;
-      return containsSoughtWords([title, author, authorShort, publication].join(' '), sought);
+      return containsSearchedWords([title, author, authorShort, publication].join(' '), sought);
     });
   }, [rows, level, age, online, q]);
 }

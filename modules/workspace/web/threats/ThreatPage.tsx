@@ -24,8 +24,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
 import { ThreatCardSources, ThreatCardTexts } from './CardTexts.tsx';
 import { ThreatGradeEditor } from './GradeEditor.tsx';
-import { ThreatRiskList } from './HitRisks.tsx';
 import { type ThreatLine, useThreatLines } from './rows.ts';
+import { ThreatRiskList } from './ThreatRiskList.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 

@@ -8,8 +8,8 @@ import { usePreference } from '@klarsikt/web/platform/settings/preferences.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Link } from '@tanstack/react-router';
 import { ThreatGradeEditor } from './GradeEditor.tsx';
-import { ThreatRiskList } from './HitRisks.tsx';
 import type { ThreatLine } from './rows.ts';
+import { ThreatRiskList } from './ThreatRiskList.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 

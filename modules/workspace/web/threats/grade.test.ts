@@ -20,7 +20,7 @@ describe('the own grade of a threat', () => {
     expect(setThreatGradeOverride({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
   });
 
-  it('regains its motivation when a cleared grade is entered again', () => {
+  it('gets its earlier motivation when a cleared grade is entered again', () => {
     expect(setThreatGradeOverride(undefined, 'CORPORATES', 2, 'Cases')).toEqual({
       corp: 2,
       motivation: 'Cases',

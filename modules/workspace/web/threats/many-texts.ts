@@ -1,36 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './many-texts.en.json' with { type: 'json' };
+import sv from './many-texts.sv.json' with { type: 'json' };
 
-export const threatBulkTexts = dictionary({
-  en: {
-    'manyThreats.take': 'Include threats ({count})',
-    'manyThreats.stepTake': 'included: {count, plural, one {# threat} other {# threats}}',
-    'manyThreats.leave': 'Leave out threats ({count})',
-    'manyThreats.stepLeave': 'left out: {count, plural, one {# threat} other {# threats}}',
-    'manyThreats.grade': 'Own grade…',
-    'manyThreats.gradeTitle': 'Own grade for {count, plural, one {# threat} other {# threats}}',
-    'manyThreats.gradeField': 'Grade, 0 to 4',
-    'manyThreats.gradeMissing': 'Enter a grade from 0 to 4.',
-    'manyThreats.motivation': 'Motivation for all selected threats',
-    'manyThreats.motivationHelp': 'Replaces the current motivations of these threats.',
-    'manyThreats.gradeTake': 'Set the grade',
-    'manyThreats.stepGrade': 'own grade of {count, plural, one {# threat} other {# threats}}',
-    'manyThreats.ungrade': 'Remove own grades ({count})',
-    'manyThreats.stepUngrade': 'own grades removed: {count, plural, one {# threat} other {# threats}}',
-  },
-  sv: {
-    'manyThreats.take': 'Ta med hot ({count})',
-    'manyThreats.stepTake': 'medtagna: {count, plural, one {# hot} other {# hot}}',
-    'manyThreats.leave': 'Välj bort hot ({count})',
-    'manyThreats.stepLeave': 'bortvalda: {count, plural, one {# hot} other {# hot}}',
-    'manyThreats.grade': 'Egen gradering…',
-    'manyThreats.gradeTitle': 'Egen gradering av {count, plural, one {# hot} other {# hot}}',
-    'manyThreats.gradeField': 'Grad, 0 till 4',
-    'manyThreats.gradeMissing': 'Ange en grad från 0 till 4.',
-    'manyThreats.motivation': 'Motivering för alla valda hot',
-    'manyThreats.motivationHelp': 'Ersätter hotens nuvarande motiveringar.',
-    'manyThreats.gradeTake': 'Ange graden',
-    'manyThreats.stepGrade': 'egen gradering av {count, plural, one {# hot} other {# hot}}',
-    'manyThreats.ungrade': 'Ta bort egna grader ({count})',
-    'manyThreats.stepUngrade': 'egna grader borttagna: {count, plural, one {# hot} other {# hot}}',
-  },
-});
+export const threatBulkTexts = dictionary({ en, sv });

@@ -3,7 +3,11 @@ import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-
 import { getThreatCategoryName, rankConcern, stripLetterPrefix } from '@klarsikt/engine/analysis';
 import { type AssessedThreat, groupRisksByThreat, listThreatRows } from '@klarsikt/engine/assessment';
 import { isMultiRelevant, type RiskRef } from '@klarsikt/engine/model';
-import { containsSoughtWords, type OperationalRelevance, operationalRelevances } from '@klarsikt/engine/text';
+import {
+  containsSearchedWords,
+  type OperationalRelevance,
+  operationalRelevances,
+} from '@klarsikt/engine/text';
 import { isRelevantUnder } from '@klarsikt/engine/values';
 import { getConcernName } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
@@ -130,7 +134,7 @@ export function matchesThreatFilters(
   if (multi === 'several' && !isMultiRelevant(threat)) return false;
   if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
   const { en, sv } = threat.description;
-  return containsSoughtWords([name, en, sv].join(' '), q ?? '');
+  return containsSearchedWords([name, en, sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ThreatLine): string => key;

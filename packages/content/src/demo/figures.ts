@@ -1,23 +1,43 @@
-/** Types and constructors of the demo bank's figures; a figure is a value with its mode. */
+/** Figures of the demo bank: values with their mode by risk and segment, and their growth between two years. */
 import type { Datum, RiskData } from '@klarsikt/engine/assess';
-import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type DataKind, dataKinds, type FigureSegment, type RiskType } from '@klarsikt/engine/text';
-
-export const toAbsoluteDatum = (value: number): Datum => ({ mode: 'abs', value });
-export const toPercentDatum = (value: number): Datum => ({ mode: 'perc', value });
-export const toRatioDatum = (value: number): Datum => ({ mode: 'ratio', value });
-/** Creates a ballpark figure: 0 none, 1 very few, 2 few, 3 about a fifth, 4 nearly all. */
-export const toBallparkDatum = (value: 0 | 1 | 2 | 3 | 4): Datum => ({ mode: 'ball', value });
+import { ContentNode } from '../decode.ts';
+import figures from './figures.json' with { type: 'json' };
 
 /** Figures in the order of the risk type's kinds; null for a missing figure. */
 export type DemoFigureRow = readonly (Datum | null)[];
-export type DemoFigureSide = FigureSegment | 'BOTH';
+type DemoFigureSide = FigureSegment | 'BOTH';
 export type DemoFigureTable = { readonly [riskKey: string]: Partial<Record<DemoFigureSide, DemoFigureRow>> };
-export type DemoTotals = AssessmentDocument['background']['totals'];
 
 /** Factor by segment between two years, by which absolute values are multiplied. */
 export type DemoGrowth = Readonly<Record<FigureSegment, number>>;
 export const unchangedGrowth: DemoGrowth = { INDIVIDUALS: 1, CORPORATES: 1 };
+
+export const demoFigures = new ContentNode(figures, 'figures.json');
+
+/** `abs` an amount; `perc` and `ratio` a share; `ball` a ballpark: 0 none, 1 very few, 2 few, 3 a fifth, 4 nearly all. */
+const modes = ['abs', 'perc', 'ratio', 'ball'] as const;
+
+export const toAbsoluteDatum = (value: number): Datum => ({ mode: 'abs', value });
+
+/** Reads a figure with its mode, such as `{ "perc": 4.3 }`. */
+function readDatum(node: ContentNode): Datum {
+  node.only(modes);
+  const [mode, ...others] = modes.filter((one) => !node.get(one).isNull);
+  if (mode === undefined || others.length > 0) return node.fail('a figure in one mode');
+  return { mode, value: node.get(mode).number() };
+}
+
+const readRow = (node: ContentNode): DemoFigureRow =>
+  node.items().map((figure) => figure.optional(readDatum));
+
+/** Reads a table of figures by risk and segment. */
+export function readFigureTable(node: ContentNode): DemoFigureTable {
+  const readSides = { INDIVIDUALS: readRow, CORPORATES: readRow, BOTH: readRow };
+  return Object.fromEntries(
+    node.entries().map(([key, sides]) => [key, sides.only(Object.keys(readSides)).given(readSides)]),
+  );
+}
 
 /** Scales an amount to another year; rounds down, so that parts never exceed the whole. */
 export function scaleAmount(value: number, side: DemoFigureSide, growth: DemoGrowth): number {

@@ -10,43 +10,19 @@ import {
 } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import { createDemoBackground } from './background.ts';
+import bank from './bank.json' with { type: 'json' };
 import { createDemoControlEntries, createDemoOwnControls, demoControlKeys } from './controls.ts';
-import { toPercentDatum, unchangedGrowth } from './figures.ts';
-import { createDemoConclusions, createDemoRiskEntries, createDemoThreatEntries } from './judgements.ts';
-import { createDemoStatements } from './proof.ts';
-import { demoChannels, demoProducts } from './services.ts';
-import { demoComplianceOfficer, t } from './words.ts';
+import { demoFigures, readFigureTable, unchangedGrowth } from './figures.ts';
+import judgements from './judgements.json' with { type: 'json' };
+import { readDemoDocument, toLanguage, toMembersInLanguage } from './read.ts';
+import statements from './statements.json' with { type: 'json' };
 
 export { createDemoComments, createSampleComments, type DemoComment } from './comments.ts';
 
-export const demoOrganizationName = 'Nordsund Bank AB';
+export const demoOrganizationName = bank.organization;
 
-const title = t('Business-wide risk assessment', 'Allmän riskbedömning');
-
-const description = t(
-  'Nordsund Bank is a full-service bank in northern Sweden with 620,000 individuals and 41,000 companies as customers, 38 branch offices and a digital offer in the whole country. The assessment covers money laundering, terrorist financing and violations of sanctions under the Money Laundering Act (2017:630) and FFFS 2017:11.',
-  'Nordsund Bank är en fullservicebank i norra Sverige med 620 000 privatkunder och 41 000 företagskunder, 38 kontor och ett digitalt erbjudande i hela landet. Bedömningen omfattar penningtvätt, finansiering av terrorism och överträdelser av sanktioner enligt lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism samt FFFS 2017:11.',
-);
-
-const earlier = t(
-  'Nordsund Bank is a full-service bank in northern Sweden with 604,000 individuals and 39,400 companies as customers. The assessment covers money laundering, terrorist financing and violations of sanctions under the Money Laundering Act (2017:630) and FFFS 2017:11.',
-  'Nordsund Bank är en fullservicebank i norra Sverige med 604 000 privatkunder och 39 400 företagskunder. Bedömningen omfattar penningtvätt, finansiering av terrorism och överträdelser av sanktioner enligt lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism samt FFFS 2017:11.',
-);
-
-const frame = {
-  segment: 'BOTH',
-  opGeography: 'ge-se',
-  businesses: ['bu-bank'],
-  relevances: ['legal', 'ml', 'tf', 'sv'],
-  responsible: demoComplianceOfficer,
-  config: {},
-} as const;
-
-const selections: AssessmentDocument['selections'] = {
-  products: demoProducts,
-  channels: demoChannels,
-  threats: { mode: 'all', exceptions: [] },
-  riskLists: { mode: 'all', exceptions: [] },
+const selections = {
+  ...bank.selections,
   controls: { mode: 'none', exceptions: demoControlKeys },
 };
 
@@ -55,30 +31,28 @@ const selections: AssessmentDocument['selections'] = {
  * begun.
  */
 export function buildDemoAssessment(language: Language): AssessmentDocument {
-  return {
-    settings: {
-      ...frame,
-      name: `${title[language]} 2026`,
-      description: description[language],
-      date: '2026-09-30',
-    },
+  return readDemoDocument({
+    settings: toMembersInLanguage({ ...bank.settings, ...bank.thisYear }, language, { year: 2026 }),
     status: { controls: 'PENDING', risks: 'PENDING', org: 'PENDING' },
     selections,
     background: createDemoBackground(language, {
-      date: '2026-09-30',
+      date: bank.thisYear.date,
       growth: unchangedGrowth,
       status: 'DONE',
     }),
-    threats: { status: 'STARTED', data: createDemoThreatEntries(language) },
-    risks: { status: 'STARTED', data: createDemoRiskEntries(language, '2026-11-06T09:40:00Z') },
+    threats: { status: 'STARTED', data: toLanguage(judgements.threats, language) },
+    risks: {
+      status: 'STARTED',
+      data: toLanguage(judgements.risks, language, { at: '2026-11-06T09:40:00Z' }),
+    },
     controls: {
       status: 'STARTED',
       data: createDemoControlEntries(language, { year: 2026, finished: false, weakening: 0 }),
       own: createDemoOwnControls(language),
     },
-    conclusions: createDemoConclusions(language, false),
-    ...createDemoStatements(language),
-  };
+    conclusions: toMembersInLanguage(judgements.drafts, language),
+    ...toMembersInLanguage(statements, language),
+  });
 }
 
 /**
@@ -87,31 +61,22 @@ export function buildDemoAssessment(language: Language): AssessmentDocument {
  */
 export function buildSampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
-  const extra = {
-    customers: {
-      'cu-gambler': { INDIVIDUALS: [toPercentDatum(0.6)] },
-      'cu-tcsp': { CORPORATES: [toPercentDatum(0.2)] },
-    },
-  };
-  return {
-    settings: {
-      ...frame,
-      name: `${title[language]} 2025`,
-      description: earlier[language],
-      date: '2025-09-30',
-    },
+  const extra = { customers: readFigureTable(demoFigures.get('customersOfLastYear')) };
+  const { date } = bank.lastYear;
+  return readDemoDocument({
+    settings: toMembersInLanguage({ ...bank.settings, ...bank.lastYear }, language, { year: 2025 }),
     status: { controls: 'DONE', risks: 'DONE', org: 'DONE' },
     selections,
-    background: createDemoBackground(language, { date: '2025-09-30', growth, status: 'DONE', extra }),
-    threats: { status: 'DONE', data: createDemoThreatEntries(language) },
-    risks: { status: 'DONE', data: createDemoRiskEntries(language, '2025-11-12T13:05:00Z') },
+    background: createDemoBackground(language, { date, growth, status: 'DONE', extra }),
+    threats: { status: 'DONE', data: toLanguage(judgements.threats, language) },
+    risks: { status: 'DONE', data: toLanguage(judgements.risks, language, { at: '2025-11-12T13:05:00Z' }) },
     controls: {
       status: 'DONE',
       data: createDemoControlEntries(language, { year: 2025, finished: true, weakening: 0.5 }),
       own: createDemoOwnControls(language),
     },
-    conclusions: createDemoConclusions(language, true),
-  };
+    conclusions: toMembersInLanguage({ ...judgements.drafts, ...judgements.finished }, language),
+  });
 }
 
 /** Risk types for which the bank keeps figures by year. */

@@ -1,12 +1,20 @@
 /**
- * Requirements that Atlas contains in a new installation: the built-in requirements with their days, and later
- * additions.
+ * Requirements that Atlas contains in a new installation: the built-in requirements with their days and, from a file,
+ * summaries in our own words of Article 10 of Regulation (EU) 2024/1624, remarks, and later additions. The Swedish act
+ * and the regulation are both in the set until the day before the regulation applies.
  */
 import { baselineRequirementSet, getRequirementTitle } from '@klarsikt/engine/completeness';
 import type { InstrumentRow, RequirementRow } from '@klarsikt/engine/model';
-import type { RequirementInstrument, RequirementParagraph } from '@klarsikt/engine/requirements';
+import {
+  instrumentStates,
+  type RequirementInstrument,
+  type RequirementParagraph,
+  requirementIdList,
+  requirementSeverities,
+} from '@klarsikt/engine/requirements';
 import type { Text } from '@klarsikt/engine/text';
-import { regulationSummaries } from './regulation.ts';
+import { ContentNode } from '../decode.ts';
+import requirements from './requirements.json' with { type: 'json' };
 
 /** Instruments and requirements without ids, which each installation assigns itself. */
 export interface RequirementSetEntities {
@@ -14,101 +22,55 @@ export interface RequirementSetEntities {
   readonly requirements: readonly Omit<RequirementRow, 'id'>[];
 }
 
-const t = (en: string, sv: string): Text => ({ en, sv });
+const root = new ContentNode(requirements, 'requirements.json');
 
-/** The Swedish act and the regulation are both in the set until the day before the regulation applies. */
-const lastDayOfTheAct = '2027-07-09';
-const firstDayOfTheRegulation = '2027-07-10';
+const readString = (node: ContentNode): string => node.string();
+const readText = (node: ContentNode): Text => node.text();
 
-/** Periods of validity and remarks for the built-in instruments, by key. */
-const additions: Readonly<Record<string, Partial<RequirementInstrument> & { readonly description?: Text }>> =
-  {
-    'it-amlr': {
-      from: '2024-07-09',
-      description: t('Applies from 10 July 2027.', 'Tillämpas från den 10 juli 2027.'),
-    },
-    'it-amla-bwra': {
-      description: t(
-        'Consultation of 16 April 2026. Not final on 7 October 2026; the paragraphs may be numbered anew.',
-        'Remiss den 16 april 2026. Inte slutliga den 7 oktober 2026; punkterna kan numreras om.',
-      ),
-    },
-    'it-se-2017-630': { until: lastDayOfTheAct },
-    'it-fffs-2017-11': {
-      until: lastDayOfTheAct,
-      description: t('Issued under the Swedish act.', 'Meddelade med stöd av den svenska lagen.'),
-    },
+const readPeriod = (node: ContentNode) => ({
+  from: node.get('from').optional(readString),
+  until: node.get('until').optional(readString),
+});
+
+function readInstrument(node: ContentNode): RequirementInstrument & { readonly description: Text } {
+  node.only(['key', 'short', 'version', 'date', 'state', 'name', 'description', 'from', 'until']);
+  return {
+    key: node.get('key').string(),
+    short: node.get('short').string(),
+    version: node.get('version').string(),
+    date: node.get('date').optional(readString),
+    state: node.get('state').oneOf(instrumentStates),
+    name: node.get('name').text(),
+    description: node.get('description').text(),
+    ...readPeriod(node),
   };
+}
 
-const added: readonly (RequirementInstrument & { readonly description: Text })[] = [
-  {
-    ...{ key: 'it-rts-group', short: 'RTS-GROUP', version: '2026', date: '2026-09-30', state: 'final' },
-    name: t(
-      'Technical standards on group-wide requirements (Article 16 AMLR)',
-      'Tekniska standarder om krav på koncernnivå (artikel 16 AMLR)',
-    ),
-    description: t('Final report of AMLA.', 'AMLA:s slutrapport.'),
-    ...{ from: firstDayOfTheRegulation, until: null },
-  },
-  {
-    ...{ key: 'it-rts-40-financial', short: 'RTS-40(2)-F', version: '2025', date: null, state: 'final' },
-    name: t(
-      'Technical standards under Article 40(2) of Directive (EU) 2024/1640, financial sector',
-      'Tekniska standarder enligt artikel 40.2 i direktiv (EU) 2024/1640, finansiella sektorn',
-    ),
-    description: t(
-      'Information: addressed to supervisors. Final in December 2025, applies from 31 December 2027.',
-      'Information: riktar sig till tillsynsmyndigheter. Slutlig i december 2025, tillämpas från den 31 december 2027.',
-    ),
-    ...{ from: '2027-12-31', until: null },
-  },
-  {
-    ...{ key: 'it-rts-40-other', short: 'RTS-40(2)-NF', version: '', date: null, state: 'draft' },
-    name: t(
-      'Technical standards under Article 40(2) of Directive (EU) 2024/1640, other sectors',
-      'Tekniska standarder enligt artikel 40.2 i direktiv (EU) 2024/1640, övriga sektorer',
-    ),
-    description: t(
-      'Information: addressed to supervisors. Draft.',
-      'Information: riktar sig till tillsynsmyndigheter. Utkast.',
-    ),
-    ...{ from: null, until: null },
-  },
-  {
-    ...{
-      key: 'it-eba-gl-2024-14',
-      short: 'EBA-RM',
-      version: '2024/14',
-      date: '2024-11-14',
-      state: 'inForce',
-    },
-    name: t(
-      'EBA guidelines on restrictive measures (EBA/GL/2024/14)',
-      'EBA:s riktlinjer om restriktiva åtgärder (EBA/GL/2024/14)',
-    ),
-    description: t('Applies from 30 December 2025.', 'Tillämpas från den 30 december 2025.'),
-    ...{ from: '2025-12-30', until: null },
-  },
-];
+function readRequirement(node: ContentNode): RequirementParagraph {
+  node.only(['key', 'instrument', 'paragraph', 'check', 'severity', 'from', 'until', 'summary']);
+  return {
+    key: node.get('key').string(),
+    instrument: node.get('instrument').string(),
+    paragraph: node.get('paragraph').string(),
+    check: node.get('check').oneOf(requirementIdList),
+    severity: node.get('severity').oneOf(requirementSeverities),
+    ...readPeriod(node),
+    summary: node.get('summary').text(),
+  };
+}
 
-const addedRequirements: readonly RequirementParagraph[] = [
-  {
-    ...{ key: 'rq-rts-group-c32', instrument: 'it-rts-group', paragraph: 'Group assessment' },
-    ...{ check: 'C32', severity: 'should', from: null, until: null },
-    summary: t(
-      'The parent undertaking’s assessment of the group rests on the assessments of all branches and subsidiaries.',
-      'Moderföretagets riskbedömning för koncernen bygger på alla filialers och dotterföretags egna riskbedömningar.',
-    ),
-  },
-  {
-    ...{ key: 'rq-eba-gl-2024-14-c2', instrument: 'it-eba-gl-2024-14', paragraph: 'Exposure assessment' },
-    ...{ check: 'C2', severity: 'should', from: null, until: null },
-    summary: t(
-      'A financial institution assesses its exposure to restrictive measures, and how exposed it is to their circumvention.',
-      'Ett finansiellt institut bedömer sin exponering mot restriktiva åtgärder och mot att de kringgås.',
-    ),
-  },
-];
+/** Reads the days and the remark that the file adds to a built-in instrument. */
+const readChange = (key: string) =>
+  root
+    .get('changes')
+    .get(key)
+    .optional((change) =>
+      change
+        .only(['from', 'until', 'description'])
+        .given({ from: readString, until: readString, description: readText }),
+    );
+
+const readSummary = (key: string) => root.get('summaries').get(key).optional(readText);
 
 const nothingToAdd: Text = { en: '', sv: '' };
 
@@ -137,14 +99,15 @@ const requirementEntity = ({ from, until, ...one }: RequirementParagraph) => ({
 
 /** Creates the initial set of requirements, in the order of the completeness sheet. */
 export function createStarterRequirementSet(): RequirementSetEntities {
-  const { instruments, requirements } = baselineRequirementSet;
+  const builtIn = baselineRequirementSet;
   return {
-    instruments: [...instruments.map((one) => ({ ...one, ...additions[one.key] })), ...added].map(
-      instrumentEntity,
-    ),
+    instruments: [
+      ...builtIn.instruments.map((one) => ({ ...one, ...readChange(one.key) })),
+      ...root.get('instruments').items().map(readInstrument),
+    ].map(instrumentEntity),
     requirements: [
-      ...requirements.map((one) => ({ ...one, summary: regulationSummaries[one.key] ?? one.summary })),
-      ...addedRequirements,
+      ...builtIn.requirements.map((one) => ({ ...one, summary: readSummary(one.key) ?? one.summary })),
+      ...root.get('requirements').items().map(readRequirement),
     ].map(requirementEntity),
   };
 }

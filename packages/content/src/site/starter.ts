@@ -5,39 +5,43 @@ import {
   createEmptyContent,
   type NamedContent,
 } from '@klarsikt/engine/content';
-import { type Language, languages } from '@klarsikt/engine/text';
+import type { Language } from '@klarsikt/engine/text';
 import { ContentNode } from '../decode.ts';
-import { changelogEntries } from './changelog.ts';
-import { siteDialogs } from './dialogs.ts';
-import { additionalHelpArticles } from './own-help.ts';
-import { additionalSitePages, helpArticleLocations, productPageLinks, storyDemoLinks } from './own-pages.ts';
-import { splitFrontMatter } from './read.ts';
+import changes from './changes.json' with { type: 'json' };
+import dialogs from './dialogs.json' with { type: 'json' };
+import sitePages from './pages.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
-import { termsOfService } from './terms.ts';
+import terms from './terms.json' with { type: 'json' };
+import stories from './use-cases.json' with { type: 'json' };
 
 type Words = Record<Language, ContentWords>;
 
 const both = (read: (language: Language) => ContentWords): Words => ({ en: read('en'), sv: read('sv') });
 
-function wordsOf(node: ContentNode): Words {
-  const lead = node.get('lead');
+/** Reads the words of a document, whose file may also have the other given fields. */
+function wordsOf(node: ContentNode, ...others: readonly string[]): Words {
+  node.only(['title', 'lead', 'body', ...others]);
+  const [lead, body] = [node.get('lead'), node.get('body')];
   return both((language) => ({
     title: node.get('title').get(language).string(),
     lead: lead.isNull ? '' : lead.get(language).string(),
-    body: node.get('body').get(language).string(),
+    body: body.isNull ? '' : body.get(language).string(),
   }));
 }
 
 const named = (slug: string, document: ContentDocument): NamedContent => ({ slug, document });
 
+/** A page of the product to which a document links, with the words of the link. */
+const wayOf = (node: ContentNode) => ({ to: node.get('to').string(), ...node.text() });
+
+/** Pages at the top of the site's tree, under which other documents are listed. */
 function pages(): NamedContent[] {
-  return additionalSitePages.map(({ slug, parent = '', order = 0, en, sv }) =>
-    named(slug, {
+  return new ContentNode(sitePages, 'pages').items().map((node) =>
+    named(node.get('slug').string(), {
       ...createEmptyContent('page'),
-      parent,
-      order,
-      en: { body: '', ...en },
-      sv: { body: '', ...sv },
+      ...wordsOf(node, 'slug', 'parent', 'order'),
+      parent: node.get('parent').optional((parent) => parent.string()) ?? '',
+      order: node.get('order').optional((order) => order.number()) ?? 0,
     }),
   );
 }
@@ -50,7 +54,7 @@ function storiesOf(useCase: ContentNode): NamedContent[] {
     .map((story, order) => {
       const id = story.get('id').string();
       const threats = story.get('threats').strings();
-      const way = storyDemoLinks[id];
+      const way = story.get('demo').optional(wayOf);
       const analysis = {
         to: `/threatview/analysis?selection=${threats.join(',')}`,
         en: 'These threats together, as an analysis',
@@ -58,25 +62,22 @@ function storiesOf(useCase: ContentNode): NamedContent[] {
       };
       return named(`story-${id}`, {
         ...createEmptyContent('story'),
-        ...wordsOf(story),
+        ...wordsOf(story, 'id', 'references', 'threats', 'demo'),
         ...{ parent, order, threats },
-        opens: way === undefined ? [analysis] : [analysis, way],
+        opens: way === null ? [analysis] : [analysis, way],
       });
     });
 }
 
-function useCases(root: ContentNode): NamedContent[] {
-  return root
-    .get('useCases')
-    .items()
-    .flatMap((node, order) => [
-      named(`use-case-${node.get('id').string()}`, {
-        ...createEmptyContent('use-case'),
-        ...wordsOf(node),
-        ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
-      }),
-      ...storiesOf(node),
-    ]);
+function useCases(): NamedContent[] {
+  return new ContentNode(stories, 'use-cases').items().flatMap((node, order) => [
+    named(`use-case-${node.get('id').string()}`, {
+      ...createEmptyContent('use-case'),
+      ...wordsOf(node, 'id', 'references', 'businesses', 'stories'),
+      ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
+    }),
+    ...storiesOf(node),
+  ]);
 }
 
 const pointsTitle = { en: 'Features', sv: 'Funktioner' } as const;
@@ -107,12 +108,12 @@ function products(root: ContentNode): NamedContent[] {
     .items()
     .map((node, order) => {
       const id = node.get('id').string();
-      const words = wordsOf(node);
-      const way = productPageLinks[id];
+      const words = wordsOf(node, 'id', 'points', 'faq', 'opens');
+      const way = node.get('opens').optional(wayOf);
       return named(`product-${id}`, {
         ...createEmptyContent('product'),
         ...both((language) => ({ ...words[language], body: productBody(node, language) })),
-        ...{ parent: 'app-home', order, opens: way === undefined ? [] : [way] },
+        ...{ parent: 'app-home', order, opens: way === null ? [] : [way] },
       });
     });
 }
@@ -121,29 +122,26 @@ function help(root: ContentNode): NamedContent[] {
   return root
     .get('help')
     .items()
-    .map((node, order) => {
-      const id = node.get('id').string();
-      const place = helpArticleLocations[id];
-      return named(`help-${id}`, {
+    .map((node, at) => {
+      const order = node.get('order').optional((given) => given.number()) ?? at;
+      return named(`help-${node.get('id').string()}`, {
         ...createEmptyContent('help'),
-        ...wordsOf(node),
-        ...{ parent: place?.topic ?? 'help-center', order, screens: place?.screens ?? [] },
+        ...wordsOf(node, 'id', 'topic', 'order', 'screens'),
+        ...{ parent: node.get('topic').string(), order, screens: node.get('screens').strings() },
       });
     });
 }
 
-/** Builds a document from its Markdown sources with front matter, one for each language. */
-function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Language, string>>): NamedContent {
-  const [en, sv] = languages.map((language) => splitFrontMatter(sources[language]));
-  if (en === undefined || sv === undefined) throw new Error('a document needs both languages');
-  const words = ({ fields, text }: typeof en) => ({ title: fields.get('title') ?? '', lead: '', body: text });
-  return named(`${kind}-${en.fields.get('name')}`, {
-    ...createEmptyContent(kind),
-    en: words(en),
-    sv: words(sv),
-    parent: kind === 'change' ? 'change-log' : '',
-    version: en.fields.get('version') ?? '',
-  });
+/** Reads documents with a version: changes of the product, and dialogs. */
+function versioned(kind: 'change' | 'dialog', list: unknown): NamedContent[] {
+  return new ContentNode(list, `${kind}s`).items().map((node) =>
+    named(`${kind}-${node.get('id').string()}`, {
+      ...createEmptyContent(kind),
+      ...wordsOf(node, 'id', 'version'),
+      parent: kind === 'change' ? 'change-log' : '',
+      version: node.get('version').string(),
+    }),
+  );
 }
 
 /** Creates all initial documents of an installation, each with its slug, which is its name in addresses. */
@@ -152,15 +150,9 @@ export function createStarterContent(): readonly NamedContent[] {
   return [
     ...pages(),
     ...products(root),
-    ...useCases(root),
+    ...useCases(),
     ...help(root),
-    ...additionalHelpArticles.map(({ slug, screens, en, sv }, at) =>
-      named(slug, { ...createEmptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
-    ),
-    ...changelogEntries.map((entry) => fromSources('change', entry)),
-    fromSources('dialog', termsOfService),
-    ...siteDialogs.map(({ slug, version, en, sv }) =>
-      named(slug, { ...createEmptyContent('dialog'), version, en, sv }),
-    ),
+    ...versioned('change', changes),
+    ...versioned('dialog', [...terms, ...dialogs]),
   ];
 }

@@ -3,7 +3,7 @@
  * sections 2 and 5.1.
  */
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { findHittingThreatIndices } from '../model/queries.ts';
+import { findRelatedThreatIndices } from '../model/queries.ts';
 import type { ModelEntity } from '../model/types.ts';
 import { type ConcernKind, type RiskType, riskTypes } from '../text/terms.ts';
 import { computeThreatConcerns, type ThreatConcern } from './concern.ts';
@@ -113,7 +113,7 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
   const threatRows = taken.filter(({ type }) => type === 'threats').map(({ index }) => index);
   const riskHits = taken.flatMap(({ type, index }) => {
     if (type === 'threats') return [];
-    const threats = findHittingThreatIndices(model, type, index).filter((t) => threatScope[t] === 1);
+    const threats = findRelatedThreatIndices(model, type, index).filter((t) => threatScope[t] === 1);
     return [{ type, index, threats }];
   });
   for (const { threats } of riskHits) {
@@ -217,7 +217,9 @@ function selectedIndices(
   return new Set(taken.filter((item) => item.type === type).map(({ index }) => index));
 }
 
-/** Returns a test for the types that have rows for the chosen relevances (specification 001 section 5.1). */
+/**
+ * Returns a function that tests whether a type has rows for the chosen relevances (specification 001 section 5.1).
+ */
 function createListedTypeTest({ relevances = [] }: AnalysisFilter): (type: RiskType) => boolean {
   if (relevances.length === 0) return () => true;
   const legal = relevances.includes('legal');

@@ -83,8 +83,8 @@ function createRelatedKeyLookup(
 }
 
 /**
- * Returns a test whether a threat concerns the businesses of a mask, by the rule of `computeThreatConcerns` without
- * `offered`; false for threats that are only context.
+ * Returns a function that tests whether a threat concerns the businesses of a mask, by the rule of
+ * `computeThreatConcerns` without `offered`; false for threats that are only context.
  */
 export function createThreatConcernTest(
   { threatFacts }: CompiledModel,

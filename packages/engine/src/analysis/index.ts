@@ -18,7 +18,7 @@ export {
   computeThreatLevels,
   createRiskLevelLookup,
   filterRisks,
-  filterRisksHitByThreats,
+  filterRisksRelatedToThreats,
   filterThreats,
   flagThreatsInScope,
   type RiskFilter,

@@ -1,5 +1,5 @@
 /**
- * Levels of places by country lists outside an assessment. They follow the rule of assessments (calculation page
+ * Levels of places by country lists outside an assessment. They follow the rule of assessments (docs/calculation.md
  * section 4.11) and use every list in force.
  */
 import { defaultConfig } from '../assess/config.ts';

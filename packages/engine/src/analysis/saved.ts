@@ -117,7 +117,7 @@ export interface ResolvedSelection {
   readonly unknown: readonly UnknownSavedItem[];
 }
 
-/** Resolves saved lists with a model. */
+/** Converts the ids of saved lists to keys of a model; ids that the model lacks are listed separately. */
 export function resolveSavedLists(model: CompiledModel, lists: SavedSelectionLists): ResolvedSelection {
   const unknown: UnknownSavedItem[] = [];
   const keys = (type: SelectableAnalysisType): readonly string[] => {

@@ -119,7 +119,7 @@ export function filterRisks<T extends RiskType>(
  * Returns the risks of one type that pass a filter and are affected by a threat in `scope` (from
  * `flagThreatsInScope`), in model order. A threat related to an ancestor of a geography also affects the geography.
  */
-export function filterRisksHitByThreats<T extends RiskType>(
+export function filterRisksRelatedToThreats<T extends RiskType>(
   model: CompiledModel,
   type: T,
   filter: RiskFilter,

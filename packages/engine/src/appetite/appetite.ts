@@ -1,4 +1,4 @@
-/** Finds the cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
+/** Finds the cheapest set of improvements that reaches the risk appetite: docs/calculation.md section 13.5. */
 
 import { type LevelMeasures, type MeasuredType, measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';

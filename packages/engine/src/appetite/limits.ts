@@ -1,5 +1,6 @@
 /**
- * Prepares the limits of an appetite, so that many sets of improvements can be tested: calculation page section 13.5.
+ * Prepares the limits of an appetite, so that many sets of improvements can be tested: docs/calculation.md section
+ * 13.5.
  */
 import { computeControlStrength, computeControlValue, isActiveControl } from '../assess/controls.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';

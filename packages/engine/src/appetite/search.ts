@@ -1,5 +1,5 @@
 /**
- * Searches for the cheapest set of improvements that keeps every limited risk within its limit: calculation page
+ * Searches for the cheapest set of improvements that keeps every limited risk within its limit: docs/calculation.md
  * section 13.5.
  */
 import { roundToShown } from '../values/scale.ts';

@@ -1,4 +1,4 @@
-/** Categories and overall level: calculation page sections 4.8, 4.9, 4.10 and 5.5. */
+/** Categories and overall level: docs/calculation.md sections 4.8, 4.9, 4.10 and 5.5. */
 
 import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../text/terms.ts';
 import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';

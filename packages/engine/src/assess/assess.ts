@@ -1,4 +1,4 @@
-/** The complete calculation of a case: calculation page sections 3 to 5. */
+/** The complete calculation of a case: docs/calculation.md sections 3 to 5. */
 
 import type { OperationalRelevance, Relevance } from '../text/terms.ts';
 import { isOperationalRelevance } from '../values/relevance.ts';

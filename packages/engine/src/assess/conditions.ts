@@ -1,6 +1,6 @@
 /**
- * Values of every risk in one segment that do not depend on the chosen relevances: calculation page sections 4.5 to
- * 4.8 and 5.
+ * Values of every risk in one segment that do not depend on the chosen relevances: docs/calculation.md sections 4.5
+ * to 4.8 and 5.
  */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { type ControlFigures, computeControlFigures } from './controls.ts';

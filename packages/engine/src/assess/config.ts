@@ -1,4 +1,4 @@
-/** The constants of the calculation: calculation page section 1. */
+/** The constants of the calculation: docs/calculation.md section 1. */
 import { defaultRiskThresholds, defaultScale, defaultStrengthThresholds } from '../values/scale.ts';
 import type { CalculationConfig, PartialConfig } from './types.ts';
 

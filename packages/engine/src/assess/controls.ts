@@ -1,4 +1,4 @@
-/** Control strength of a risk: calculation page sections 5.1 to 5.3. */
+/** Control strength of a risk: docs/calculation.md sections 5.1 to 5.3. */
 
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
@@ -57,7 +57,8 @@ export function isActiveControl(control: ControlInput, segment: FigureSegment): 
 }
 
 /**
- * Computes the strength (0-4) from the means (0-4) of specific and general controls. Calculation page section 5.3.
+ * Computes the strength (0-4) from the means (0-4) of specific and general controls. See docs/calculation.md section
+ * 5.3.
  */
 export function computeControlStrength(
   specificMean: number,

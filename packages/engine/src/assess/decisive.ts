@@ -31,8 +31,8 @@ interface Row {
 /**
  * Flags with 1 each included row that may have the largest level of its type in a segment. A row is left out if
  * another row has at least its levels in every draw: at least the same threats, weight and list level, and no
- * stronger controls. This is safe, because no level falls if one of these values rises (calculation page section 8).
- * Rows with overrides are always kept.
+ * stronger controls. This is safe, because no level falls if one of these values rises (docs/calculation.md section
+ * 8). Rows with overrides are always kept.
  */
 export function flagDecisiveRows(
   run: CalculationRun,

@@ -1,4 +1,4 @@
-/** Repeats a calculation with randomly drawn grades and shares: calculation page section 13.4. */
+/** Repeats a calculation with randomly drawn grades and shares: docs/calculation.md section 13.4. */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { computeRowWeight, fillRowShares, getKnownShare, type SegmentConditions } from './conditions.ts';
 import { flagDecisiveRows, type RowBounds } from './decisive.ts';

@@ -1,4 +1,4 @@
-/** Weight with which a risk's exposure scales its probability: calculation page section 4.5. */
+/** Weight with which a risk's exposure scales its probability: docs/calculation.md section 4.5. */
 import type { CalculationConfig } from './types.ts';
 
 /** Rule that determines the weight of a risk's exposure. */

@@ -1,7 +1,7 @@
 /**
- * Raw probability of each risk from the families of threats that affect it: calculation page section 4.4. The value
- * of a mother threat includes its children and is never added to their values; only siblings with values of their own
- * are added up.
+ * Raw probability of each risk from the families of threats that affect it: docs/calculation.md section 4.4. The
+ * value of a mother threat includes its children and is never added to their values; only siblings with values of
+ * their own are added up.
  */
 import { aggregateValues } from '../values/scale.ts';
 import { listFlaggedRows, type RowLists } from './relations.ts';
@@ -17,10 +17,10 @@ export interface ThreatFigures {
 }
 
 /**
- * Rows that threats affect, in ascending order: `hits` of each threat alone, `families` of each mother threat with
- * all its descendants.
+ * Rows of the risks that threats affect, ascending: `hits` for each threat alone, `families` for each mother threat
+ * with all its descendants.
  */
-export interface ThreatHitRows {
+export interface RelatedRiskRows {
   readonly hits: RowLists;
   /** Rows of each family by its mother threat; empty for a threat without children. */
   readonly families: RowLists;
@@ -70,7 +70,7 @@ function createFamilyTotals(size: number): FamilyTotals {
  */
 export function fillRawProbabilities(
   raw: Float64Array,
-  rows: ThreatHitRows,
+  rows: RelatedRiskRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
@@ -89,7 +89,7 @@ export function fillRawProbabilities(
  * value of each root to the overall totals.
  */
 function sumFamilies(
-  { hits, families }: ThreatHitRows,
+  { hits, families }: RelatedRiskRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
@@ -161,8 +161,8 @@ function addValue({ largest, sum }: FamilyTotals, rows: Int32Array, value: numbe
 }
 
 /**
- * Adds the value of a family to its rows, which is the larger of the envelope (own and inherited values) and the
- * aggregated values of graded children.
+ * Adds a family's value to the totals of each of its risks. The value is the larger of the envelope (own and
+ * inherited values) and the aggregated values of graded children.
  */
 function addFamily(
   { largest, sum }: FamilyTotals,
@@ -209,7 +209,7 @@ const noRow = new Int32Array(0);
 /** Calculates a single row; `explain` receives the components of every threat, children first. */
 export function explainFamilies(
   row: number,
-  rows: ThreatHitRows,
+  rows: RelatedRiskRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,

@@ -1,6 +1,6 @@
 /**
  * Figures that reports and charts share, derived from a finished result without calculating new levels. Source:
- * calculation page sections 4.9, 5.4 and 5.5.
+ * docs/calculation.md sections 4.9, 5.4 and 5.5.
  */
 
 import {

@@ -1,4 +1,7 @@
-/** The graph of geographies, in which places contain other places. Calculation page sections 3, 4.2, 4.3 and 4.6. */
+/**
+ * The graph of geographies, in which places contain other places. See docs/calculation.md sections 3, 4.2, 4.3 and
+ * 4.6.
+ */
 import type { AssessmentCase } from './types.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Inherent level of a risk after country lists and overrides: calculation page sections 4.5, 4.7 and 4.11. */
+/** Inherent level of a risk after country lists and overrides: docs/calculation.md sections 4.5, 4.7 and 4.11. */
 
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';

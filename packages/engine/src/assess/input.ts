@@ -1,5 +1,6 @@
 /**
- * Readers of single input fields: calculation page section 3. An absent number, NaN and infinity count as not given.
+ * Readers of single input fields: docs/calculation.md section 3. An absent number, NaN and infinity count as not
+ * given.
  */
 import type { FigureSegment } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
@@ -17,8 +18,8 @@ export function toFiniteNumber(value: unknown): number | undefined {
 }
 
 /**
- * True if an override has a non-empty motivation; without one the override does not count (calculation page section
- * 4.7).
+ * True if an override has a non-empty motivation; without one the override does not count (docs/calculation.md
+ * section 4.7).
  */
 export function hasMotivation(entry: { readonly motivation?: string } | undefined): boolean {
   return hasVisibleText(entry?.motivation);

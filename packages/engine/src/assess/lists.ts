@@ -1,4 +1,4 @@
-/** Country lists in force (FATF call for action, corruption index, ...): calculation page section 4.11. */
+/** Country lists in force (FATF call for action, corruption index, ...): docs/calculation.md section 4.11. */
 
 import type { OperationalRelevance } from '../text/terms.ts';
 import { isRelevantUnder } from '../values/relevance.ts';

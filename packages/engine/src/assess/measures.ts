@@ -1,6 +1,6 @@
 /**
  * The levels of an assessment without rows and explanations, for analyses that calculate many thousand times:
- * calculation page section 13. The stages are those of `computeAssessment`; a property test compares both results.
+ * docs/calculation.md section 13. The stages are those of `computeAssessment`; a property test compares both results.
  */
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
 import { computeCategoryLevelPair, computeOverallLevelPair, type LevelPair } from './aggregate.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds shares that add up to more than 100 %. The calculation caps them (calculation page section 4.6), so the user
- * must be warned.
+ * Finds shares that add up to more than 100 %. The calculation caps them (docs/calculation.md section 4.6), so the
+ * user must be warned.
  */
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import { getCachedRun } from './run.ts';

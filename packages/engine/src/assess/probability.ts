@@ -1,4 +1,4 @@
-/** Probability of each threat: calculation page section 4.1. */
+/** Probability of each threat: docs/calculation.md section 4.1. */
 
 import type { FigureSegment } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
@@ -37,8 +37,8 @@ export function computeProbability(own: OwnProbability, config: CalculationConfi
 }
 
 /**
- * True if a threat without an own value inherits the value of its mother threat. Calculation page section 4.1, step
- * 4.
+ * True if a threat without an own value inherits the value of its mother threat. See docs/calculation.md section 4.1,
+ * step 4.
  */
 function inheritsGrade(threat: ThreatInput, config: CalculationConfig): boolean {
   return config.fullInheritance || (threat.inheritance?.includes('grade') ?? false);

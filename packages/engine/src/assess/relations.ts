@@ -1,4 +1,4 @@
-/** Relations between threats, controls and risks: calculation page sections 4.3 and 5.1. */
+/** Relations between threats, controls and risks: docs/calculation.md sections 4.3 and 5.1. */
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import type { GeographyIndex } from './geography.ts';
 import { mapRiskTypes, type RiskIndex } from './risks.ts';
@@ -34,8 +34,10 @@ function addRow(reach: Map<string, number[]>, key: string, row: number): void {
 /** Rows of each threat or control, in ascending order. */
 export type RowLists = readonly Int32Array[];
 
-/** Collects the risks that each threat affects by its own or inherited relations. Calculation page section 4.3. */
-export function buildThreatHits(
+/**
+ * Collects the risks that each threat affects by its own or inherited relations. See docs/calculation.md section 4.3.
+ */
+export function buildRelatedRiskRows(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
   index: RiskIndex,
@@ -89,7 +91,8 @@ export function listFlaggedRows(flags: Uint8Array): Int32Array {
 }
 
 /**
- * Rule by which a control applies to a risk, regardless of segment and applicability. Calculation page section 5.1.
+ * Rule by which a control applies to a risk, regardless of segment and applicability. See docs/calculation.md section
+ * 5.1.
  */
 export type CoverageRule = 'control.everywhere' | 'control.type' | 'control.listed' | 'control.place';
 

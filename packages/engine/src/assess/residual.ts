@@ -1,4 +1,6 @@
-/** Residual level, and control strength as the effect between two levels: calculation page sections 5.4 and 5.5. */
+/**
+ * Residual level, and control strength as the effect between two levels: docs/calculation.md sections 5.4 and 5.5.
+ */
 
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';

@@ -1,4 +1,4 @@
-/** The risks of a case as rows of one flat list, ordered by type: calculation page sections 3 and 4.8. */
+/** The risks of a case as rows of one flat list, ordered by type: docs/calculation.md sections 3 and 4.8. */
 
 import { type FigureSegment, type RiskType, riskTypes } from '../text/terms.ts';
 import { getEffectiveSegment, isInSegment } from '../values/segment.ts';
@@ -66,7 +66,9 @@ export type ExclusionRule =
   | 'excluded.notApplicable'
   | 'excluded.segment';
 
-/** Finds the reason why a risk does not count in a segment; null if it counts. Calculation page section 4.8. */
+/**
+ * Finds the reason why a risk does not count in a segment; null if it counts. See docs/calculation.md section 4.8.
+ */
 export function findExclusionRule(risk: RiskInput, segment: FigureSegment): ExclusionRule | null {
   if (risk.hidden === true) return 'excluded.hidden';
   if (risk.selected === false) return 'excluded.deselected';

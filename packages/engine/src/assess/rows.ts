@@ -1,4 +1,4 @@
-/** Result rows of the risks of a type: calculation page sections 3 (output) and 4.8. */
+/** Result rows of the risks of a type: docs/calculation.md sections 3 (output) and 4.8. */
 import type { FigureSegment, RiskType } from '../text/terms.ts';
 import { computeCategoryLevel } from './aggregate.ts';
 import { getKnownShare } from './conditions.ts';

@@ -1,4 +1,4 @@
-/** The threats that count in an assessment: calculation page section 4.2. */
+/** The threats that count in an assessment: docs/calculation.md section 4.2. */
 
 import { type OperationalRelevance, operationalRelevances } from '../text/terms.ts';
 import { isRelevantUnder } from '../values/relevance.ts';

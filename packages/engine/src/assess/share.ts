@@ -1,4 +1,4 @@
-/** A risk's share of the organisation's exposure: calculation page section 4.6. */
+/** A risk's share of the organisation's exposure: docs/calculation.md section 4.6. */
 
 import { dataKinds, type FigureSegment, type RiskType } from '../text/terms.ts';
 import { clamp, defaultScale } from '../values/scale.ts';

@@ -6,7 +6,12 @@ import { riskTypes } from '../text/terms.ts';
 import { resolveConfig } from './config.ts';
 import { collectFamilyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';
-import { buildControlCoverage, buildRelationReach, buildThreatHits, type RowLists } from './relations.ts';
+import {
+  buildControlCoverage,
+  buildRelatedRiskRows,
+  buildRelationReach,
+  type RowLists,
+} from './relations.ts';
 import { indexRisks, type RiskIndex } from './risks.ts';
 import { buildThreatFamilyTree, type ThreatTree } from './tree.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from './types.ts';
@@ -32,7 +37,7 @@ export function buildCaseStructure(input: AssessmentCase): CaseStructure {
   const geographies = indexGeographies(input.geographies);
   const tree = buildThreatFamilyTree(threats);
   const reach = buildRelationReach(index, geographies, config.fullInheritance);
-  const hits = buildThreatHits(threats, tree, index, reach, config);
+  const hits = buildRelatedRiskRows(threats, tree, index, reach, config);
   return {
     index,
     geographies,

@@ -1,4 +1,4 @@
-/** Families of mother and child threats: calculation page sections 4.1, 4.3, 4.4 and 6. */
+/** Families of mother and child threats: docs/calculation.md sections 4.1, 4.3, 4.4 and 6. */
 import type { ThreatInput } from './types.ts';
 
 /** Family trees of the threats, which are identified by their index in the input. */

@@ -94,8 +94,8 @@ export interface RiskInput {
     readonly geographies?: readonly string[];
   };
   /**
-   * Factor of a what-if calculation (0 or more; default 1) on the share from the risk's own data. Calculation page
-   * section 13.2.
+   * Factor of a what-if calculation (0 or more; default 1) on the share from the risk's own data. See
+   * docs/calculation.md section 13.2.
    */
   readonly shareFactor?: number;
   readonly override?: {
@@ -123,7 +123,7 @@ export interface ControlInput {
   };
 }
 
-/** A country list in force (decision 7). Values are levels 0-4 in a flat list, 0-100 in an index. */
+/** A country list in force. Values are levels 0-4 in a flat list, 0-100 in an index. */
 export interface RiskListInput {
   readonly key: string;
   readonly relevances: readonly OperationalRelevance[];
@@ -205,7 +205,7 @@ export interface TypeResult {
   readonly level: CategoryLevel | null;
 }
 
-/** Complete result of an assessment: calculation page section 3, last paragraph. */
+/** Complete result of an assessment: docs/calculation.md section 3, last paragraph. */
 export interface AssessmentResult {
   readonly relevances: Partial<{
     readonly [R in OperationalRelevance]: {

@@ -4,7 +4,7 @@
  */
 import type { CompiledModel } from '../model/compile.ts';
 import type { ModelDiff } from '../model/diff.ts';
-import { listThreatsHittingRisk } from '../model/queries.ts';
+import { listThreatsRelatedToRisk } from '../model/queries.ts';
 import type { CollectionName } from '../model/types.ts';
 import type { RiskType } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
@@ -105,7 +105,7 @@ export function findLevelChangeCauses(move: ModelVersionPair, difference: ModelD
       (model) =>
         new Set(
           model[type].byKey.has(key)
-            ? listThreatsHittingRisk(model, type, key).map((threat) => threat.key)
+            ? listThreatsRelatedToRisk(model, type, key).map((threat) => threat.key)
             : [],
         ),
     );

@@ -62,9 +62,9 @@ export const controlFileColumns: readonly SheetColumn[] = [
   { code: 'variables', heading: { en: 'Variables', sv: 'Variabler' } },
 ];
 
-/** The word for a set flag. */
-export const yesWordText: Text = { en: 'yes', sv: 'ja' };
-/** The word for an unset flag. */
+/** The word that files contain for a flag that is set. */
+export const setFlagText: Text = { en: 'yes', sv: 'ja' };
+/** The word that files contain for a flag that is not set. */
 export const noWordText: Text = { en: 'no', sv: 'nej' };
 
 /**
@@ -89,7 +89,7 @@ export function writeControlFile(
 
 function formatControlRow(row: ControlRow, language: Language): readonly TableCell[] {
   const { entry } = row;
-  const flag = (value: boolean) => (value ? yesWordText : noWordText)[language];
+  const flag = (value: boolean) => (value ? setFlagText : noWordText)[language];
   return [
     row.key,
     row.name[language],
@@ -101,7 +101,7 @@ function formatControlRow(row: ControlRow, language: Language): readonly TableCe
     row.allOf.join(' '),
     riskTypes.flatMap((type) => (row.related[type] ?? []).map((key) => `${type}:${key}`)).join(' '),
     flag(row.inUse),
-    entry.na === undefined ? null : yesWordText[language],
+    entry.na === undefined ? null : setFlagText[language],
     entry.na?.reason ?? null,
     entry.segment === undefined ? null : getSegmentWord(entry.segment, language),
     ...controlSegmentEntries.flatMap((side) => {

@@ -14,7 +14,7 @@ import {
   controlMeasures,
   controlSegmentEntries,
   noWordText,
-  yesWordText,
+  setFlagText,
 } from './control-file.ts';
 import { type ControlRow, listControlRows, toAssessedValue, toAssessedValueCells } from './control-rows.ts';
 import { setSelected } from './document.ts';
@@ -137,7 +137,7 @@ function removeEmptyMembers(entry: object): object {
 
 function parseFlag(text: string, column: string): boolean {
   const wanted = toComparableText(text.trim());
-  if (languages.some((language) => yesWordText[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
+  if (languages.some((language) => setFlagText[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
     return true;
   }
   const negative = languages.some((language) => noWordText[language] === wanted);

@@ -31,7 +31,8 @@ export interface ControlRow {
   readonly segment: Segment;
   readonly entry: ControlEntry;
   /**
-   * True when the control has an assessed value in every segment that both the assessment and the control concern.
+   * True when the control has an assessed value in every segment that the assessment and the control share, or is not
+   * applicable with a reason.
    */
   readonly assessed: boolean;
   /** The risks that the control covers: whole types, and single risks by key or label. */
@@ -139,7 +140,7 @@ export interface AssessedValueCells {
   readonly operation: number | null;
 }
 
-/** Splits an assessed value into its three cells. */
+/** Returns the cells of an assessed value: its value, or its design and operation; null in unused cells. */
 export function toAssessedValueCells(value: AssessedValue | undefined): AssessedValueCells {
   if (typeof value === 'number') return { value, design: null, operation: null };
   return { value: null, design: value?.design ?? null, operation: value?.operation ?? null };

@@ -85,7 +85,7 @@ function overallOf(levels: unknown): AssessmentFileHead['overall'] {
 export interface RefusedPart {
   readonly path: string;
   readonly reason: DocumentFaultCode | 'approval';
-  /** English sentence for API clients; screens translate `reason`. */
+  /** English message for API clients; screens translate `reason`. */
   readonly message: string;
   readonly content: unknown;
 }

@@ -46,7 +46,7 @@ export const dayField = { type: 'text', format: 'day' } as const;
 export const instantField = { type: 'text', format: 'instant' } as const;
 /** The progress of a part of the assessment. */
 export const statusField = { type: 'choice', of: partStatuses } as const;
-/** The highest level of the scale. */
+/** The highest level of the scale, and the highest level that a field accepts. */
 export const highestScaleLevel = defaultScale.maxLevel;
 /** A level or strength on the scale of the model. */
 export const levelField = {
@@ -106,7 +106,7 @@ const figure = <const M extends keyof typeof largestFigureByMode>(mode: M) =>
     },
   }) as const;
 
-/** One background figure: an amount or a count, per cent (0-100), a ratio (0-1), or a rough step (0-4). */
+/** One background figure: an amount or a count, per cent (0-100), a ratio (0-1), or a ballpark step (0-4). */
 export const datumField = {
   type: 'variant',
   by: 'mode',
@@ -114,7 +114,7 @@ export const datumField = {
 } as const;
 
 /** Creates one optional member of the field `of` per kind of background data of a risk type. */
-export const createDataKindFields = <const F extends Field>(type: RiskType, of: F) =>
+export const createBackgroundDataMapField = <const F extends Field>(type: RiskType, of: F) =>
   ({ type: 'map', of, names: dataKinds[type] }) as const;
 
 /** Background data of one risk of any type: per segment entry and kind. */

@@ -8,7 +8,7 @@ import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../text/terms.ts';
 import {
-  createDataKindFields,
+  createBackgroundDataMapField,
   createKeyedMapField,
   createKeyListField,
   createMapField,
@@ -352,13 +352,16 @@ export const assessmentField = {
         /** Declared totals; shares are absolute figures divided by them. */
         totals: {
           ...createSegmentEntryFields(
-            createRiskTypeFields((type) => createDataKindFields(type, quantityField)),
+            createRiskTypeFields((type) => createBackgroundDataMapField(type, quantityField)),
           ),
           named: 'BackgroundTotals',
         },
         data: {
           ...createRiskTypeFields((type) =>
-            createKeyedMapField(type, createSegmentEntryFields(createDataKindFields(type, datumField))),
+            createKeyedMapField(
+              type,
+              createSegmentEntryFields(createBackgroundDataMapField(type, datumField)),
+            ),
           ),
           named: 'BackgroundData',
         },
@@ -373,7 +376,10 @@ export const assessmentField = {
         /** Kinds of figures that are unavailable, with the reason; an unavailable figure is not the same as zero. */
         unavailable: {
           ...createRiskTypeFields((type) =>
-            createDataKindFields(type, { type: 'object', fields: { reason: longTextField } } as const),
+            createBackgroundDataMapField(type, {
+              type: 'object',
+              fields: { reason: longTextField },
+            } as const),
           ),
           named: 'UnavailableData',
           ...optionalMember,
@@ -381,7 +387,7 @@ export const assessmentField = {
         /** Limits of figures by risk and kind. A figure beyond its limit is marked; limits affect no level. */
         limits: {
           ...createRiskTypeFields((type) =>
-            createKeyedMapField(type, createDataKindFields(type, figureLimitField)),
+            createKeyedMapField(type, createBackgroundDataMapField(type, figureLimitField)),
           ),
           named: 'FigureLimits',
           ...optionalMember,

@@ -1,6 +1,6 @@
 /**
- * Finds entries that are implausible or have no effect. Screens show them beside the field, and they do not count as
- * progress.
+ * Finds entries of an assessment that are implausible or have no effect. Screens show them beside the field, and they
+ * do not count as progress.
  */
 import { hasReason } from '../assess/input.ts';
 import { findExcessiveShares } from '../assess/overfull.ts';

@@ -61,7 +61,7 @@ function choiceOf({ selections }: AssessmentDocument, type: RiskType): readonly 
  * Lists the keys of threats, in model order, that count although no offered product or transaction of the businesses
  * relates to them. Threats with an answer of the assessor are left out. Empty if the assessment names no business.
  */
-export function findUnconcernedThreats(
+export function findThreatsOutsideBusiness(
   model: CompiledModel,
   document: AssessmentDocument,
 ): readonly string[] {

@@ -7,7 +7,7 @@ import type { Text } from '../text/terms.ts';
 
 export { isForbiddenKey, isRecord };
 
-/** A fault of a change or document: a stable code, and the JSON pointer of the faulty value. */
+/** Text of the fault, such as "is empty". It follows the name of the field at the pointer. */
 export interface DocumentFault {
   readonly code: DocumentFaultCode;
   readonly path: string;

@@ -196,7 +196,10 @@ function risksInPlace(
   );
 }
 
-/** False for a risk that no included threat hits and that has neither data nor an entry: there is nothing to assess. */
+/**
+ * False for a risk that no included threat relates to and that has neither data nor an entry: there is nothing to
+ * assess.
+ */
 function isRiskToSettle({ entry, figures }: RatedRisk): boolean {
   const isEntered = entry?.na !== undefined || entry?.override !== undefined || entry?.reviewed === true;
   if (isEntered || hasVisibleText(entry?.note) || figures === null) return true;
@@ -205,8 +208,8 @@ function isRiskToSettle({ entry, figures }: RatedRisk): boolean {
 }
 
 /**
- * A risk is settled by a person (an override with a motivation, an exclusion with a reason, or a review) or
- * by the data (its share is known, or no included threat hits it).
+ * A risk is settled by a person (an override with a motivation, an exclusion with a reason, or a review) or by the
+ * data (its share is known, or no included threat relates to it).
  */
 export function isRiskSettled({ entry, figures }: Pick<RatedRisk, 'entry' | 'figures'>): boolean {
   if (entry?.na !== undefined) return hasReason(entry.na);

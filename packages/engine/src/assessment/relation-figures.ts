@@ -1,4 +1,4 @@
-/** Threats and the risks that they hit, with their levels: the data of the relation graph. */
+/** Threats and the risks that they relate to, with their levels: the data of the relation graph. */
 import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
@@ -23,7 +23,7 @@ export interface RelatedRisk extends RelatedFigure {
 }
 
 /**
- * The included threats and the operational risks that they hit, each ordered by level, highest first. `ties`
+ * The included threats and the operational risks that they relate to, each ordered by level, highest first. `ties`
  * holds index pairs into the two lists.
  */
 export interface RelationFigures {

@@ -16,7 +16,7 @@ import type { AssessmentDocument, RiskEntry } from './types.ts';
 /** The reason why a risk is left out of an assessment. */
 export type RiskAbsence = 'hidden' | 'business' | 'deselected' | 'segment';
 
-/** One risk of a type with its state in an assessment. */
+/** One risk of a type: its model data, and whether and why the assessment leaves it out. */
 export interface AssessedRisk<T extends RiskType = RiskType> {
   readonly type: T;
   readonly key: string;
@@ -49,7 +49,7 @@ export type Quantifiability = 'quantified' | 'quantifiable' | 'qualitative';
 export interface RatedRisk<T extends RiskType = RiskType> extends AssessedRisk<T> {
   readonly figures: RiskRow | null;
   readonly quantifiability: Quantifiability;
-  /** True when at least one threat in scope hits the risk. */
+  /** True when at least one threat in scope relates to the risk. */
   readonly relevant: boolean;
 }
 

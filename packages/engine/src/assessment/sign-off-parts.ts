@@ -60,7 +60,8 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
 /** Settings that define what is calculated; a change of one affects every part. */
 const frames = [
   ...['segment', 'opGeography', 'businesses', 'relevances', 'config'].map((field) => `/settings/${field}`),
-  // The own parts of the model affect every part, because all other content is based on the model.
+  // The organisation's own threats, risks and controls (`/overlay`) change the model, on which every signed part of the
+  // assessment is based.
   '/overlay',
 ];
 

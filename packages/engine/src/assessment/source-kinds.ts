@@ -23,7 +23,7 @@ export const sourceKinds = [
   'other',
 ] as const;
 
-/** A kind of source. */
+/** A kind of source; `sourceKinds` explains the kinds. */
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** Further kinds, each of which must be considered or left out with a reason. */

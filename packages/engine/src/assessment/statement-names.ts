@@ -3,7 +3,10 @@ import { stripLetterPrefix, unspecifiedCategoryName } from '../analysis/threat-v
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 
-/** Second part of the name of a statement on all threats of a product that no other statement covers. */
+/**
+ * Second segment of the key of a statement on a product's remaining threats: those without a statement on their
+ * category.
+ */
 export const remainingThreatsStatementName = 'rest';
 /** Second part of the name of a statement on the channels of a product category. */
 export const channelsStatementName = 'channels';

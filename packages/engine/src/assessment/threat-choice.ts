@@ -70,7 +70,7 @@ export function proposeThreatSelection(
   };
 }
 
-/** Applies a proposal to the selection of threats. */
+/** Adds the proposed threats to the selection, and removes those that the proposal leaves out. */
 export function applyThreatSelectionProposal(
   selection: EntitySelection,
   { takeIn, leaveOut }: ThreatSelectionProposal,

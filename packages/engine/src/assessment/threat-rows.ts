@@ -7,7 +7,7 @@ import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { computeThreatProbabilities } from '../assess/probability.ts';
 import { buildThreatFamilyTree } from '../assess/tree.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { findHittingThreatIndices, type RiskRef } from '../model/queries.ts';
+import { findRelatedThreatIndices, type RiskRef } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { toLevel } from '../values/scale.ts';
@@ -143,8 +143,8 @@ export function createCountingLevelLookup(
 }
 
 /**
- * Groups the included risks by the key of each threat that hits them; a relation to a country or region includes the
- * places inside it (docs/calculation.md section 4.3).
+ * Groups the included risks by the key of each threat that relates to them; a relation to a country or region
+ * includes the places inside it (docs/calculation.md section 4.3).
  */
 export function groupRisksByThreat(
   model: CompiledModel,
@@ -154,7 +154,7 @@ export function groupRisksByThreat(
   for (const type of riskTypes) {
     for (const { key, na } of listIncludedRisks(model, document, type)) {
       if (na) continue;
-      for (const threat of findHittingThreatIndices(model, type, model[type].index.get(key) ?? -1)) {
+      for (const threat of findRelatedThreatIndices(model, type, model[type].index.get(key) ?? -1)) {
         hit.get(model.threats.list[threat]?.key ?? '')?.push({ type, key });
       }
     }

@@ -1,4 +1,4 @@
-/** Words for entering data in both languages: kinds, modes, and the steps of rough figures (decision 8). */
+/** Words for entering data in both languages: kinds of figures, modes, and the steps of ballpark figures. */
 import { toComparableText } from '../text/spelling.ts';
 import type { DataKind, DataMode, Language, Text } from '../text/terms.ts';
 
@@ -23,7 +23,7 @@ const modes: { readonly [M in DataMode]: Text } = {
   ball: { en: 'ballpark', sv: 'uppskattning' },
 };
 
-/** Names of the five steps (0-4) of a rough figure; a step equals a level. */
+/** Names of the five steps (0-4) of a ballpark figure; a step equals a level. */
 const ballpark: readonly Text[] = [
   { en: 'none', sv: 'inga' },
   { en: 'very few', sv: 'mycket få' },
@@ -38,11 +38,14 @@ export const getDataKindName = (kind: DataKind, language: Language): string => k
 /** Name of a background data mode. */
 export const getDataModeName = (mode: DataMode, language: Language): string => modes[mode][language];
 
-/** Word for a step (0-4) of a rough figure; null for values between steps. */
+/** Word for a step (0-4) of a ballpark figure; null for values between steps. */
 export const getBallparkWord = (value: number, language: Language): string | null =>
   ballpark[value]?.[language] ?? null;
 
-/** Returns the step (0-4) of a rough figure that a word in either language denotes; null for other words. */
+/**
+ * Parses an English or Swedish word for a ballpark figure, such as "none" or "very few", to its step (0-4). Null for
+ * other words.
+ */
 export function parseBallparkWord(word: string): number | null {
   const wanted = toComparableText(word.trim());
   const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);

@@ -253,7 +253,7 @@ export function isDifferentDay(instant: Instant, one: string, other: string): bo
 }
 
 /** The latest day that an instant has in any zone: clocks are at most 14 hours ahead of UTC. */
-export function getLatestDay(instant: Instant): Day {
+export function getLatestDayInAnyZone(instant: Instant): Day {
   return localMsToDay(instantToMs(instant) + 14 * hourMs);
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '../calendar/index.ts';
 import type { InstrumentState } from '../requirements/names.ts';
 import type { Text } from '../text/terms.ts';
 
-/** Key of an instrument. */
+/** Key of an instrument that the built-in requirements cite, such as `AMLR`. */
 export type InstrumentKey =
   | 'AMLR'
   | 'AMLA-BWRA'
@@ -23,7 +23,7 @@ export interface Instrument {
   readonly name: Text;
   /** Day of the version; null if the day is unknown. */
   readonly date: Day | null;
-  /** State of the version. The paragraph numbers of a draft can change. */
+  /** Whether the version is in force or a draft; the paragraph numbers of a draft can change. */
   readonly state: InstrumentState;
 }
 

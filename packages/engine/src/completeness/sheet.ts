@@ -103,7 +103,7 @@ export const requirementStatuses = [
   'nothingYet',
 ] as const;
 
-/** Status of a requirement. */
+/** Status of a requirement; `requirementStatuses` explains the statuses. */
 export type RequirementStatus = (typeof requirementStatuses)[number];
 
 /** One requirement on the completeness sheet. */

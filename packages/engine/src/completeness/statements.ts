@@ -1,9 +1,9 @@
 /**
- * Statements on the exploitation of products, so that a firm need not write a text per product and threat. Each
- * offered product has one statement for each threat category in which it reaches Medium or more, and one for its
- * other threats; each product category has one for its channels. Texts of single cells (`toExploitationKey`) are
- * exceptions. Source: FI's decision of December 2024 (products described, but not how they can be exploited);
- * Regulation (EU) 2024/1624 Annex I (the channel's effect).
+ * Statements on the exploitation of products, so that a firm need not write a text per product and threat. For each
+ * offered product there is one statement per threat category with a level of Medium or more, and one on its remaining
+ * threats; for each product category there is one on its channels. The text of a single cell (`toExploitationKey`)
+ * replaces the statement for that cell. Source: FI's decision of December 2024 (products described, but not how they
+ * can be exploited); Regulation (EU) 2024/1624 Annex I (the channel's effect).
  */
 import { resolveConfig } from '../assess/config.ts';
 import { cachePerDocument } from '../assessment/per-document.ts';

@@ -7,7 +7,7 @@ import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
 import { buildAssessmentCase } from '../assessment/case.ts';
 import { createEmptyDocument, emptyAssessmentSettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { listThreatsHittingRisk } from '../model/queries.ts';
+import { listThreatsRelatedToRisk } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 
@@ -16,7 +16,10 @@ export interface ThreatFigureCell {
   readonly type: OperationalType;
   /** Highest inherent level (0-4) that the category's threats give a risk of this type. */
   readonly level: number;
-  /** The category's threat with the highest level among those that hit that risk; null without one. */
+  /**
+   * The category's threat with the highest level among those that relate to the risk with that level; null without
+   * one.
+   */
   readonly threat: Threat | null;
 }
 
@@ -65,7 +68,7 @@ function decidingThreat(
   const risks = result.combined?.types[type].risks ?? [];
   const top = risks.toSorted((a, b) => b.inherent - a.inherent)[0];
   if (top === undefined || top.inherent === 0) return null;
-  const behind = listThreatsHittingRisk(model, type, top.key).filter(({ key }) => members.has(key));
+  const behind = listThreatsRelatedToRisk(model, type, top.key).filter(({ key }) => members.has(key));
   return behind.toSorted((a, b) => levelOf(model, b) - levelOf(model, a))[0] ?? null;
 }
 

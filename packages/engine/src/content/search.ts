@@ -10,7 +10,7 @@ export interface SearchableArticle extends ContentWords {
   readonly slug: string;
 }
 
-/** An article that the search found: `before`, `hit` and `after` are the text around the first match. */
+/** An article that matches a search: `before`, `hit` and `after` are the text around the first match. */
 export interface ArticleSearchHit {
   readonly slug: string;
   readonly title: string;

@@ -27,7 +27,7 @@ const text = (name: string, path: readonly string[], en: string, sv: string): Co
   question: { en, sv },
 });
 
-/** All questions, in the order in which they are offered. */
+/** All questions that a contributor can be asked, in the order in which the requester can choose them. */
 export const contributionQuestions: readonly ContributionQuestion[] = [
   fact('lines', 'Does the firm have several lines of activity?', 'Har företaget flera verksamhetsgrenar?'),
   fact(

@@ -1,4 +1,4 @@
-/** Texts of faults: predicates of sentences whose subject is the name of the faulty field. */
+/** Texts of faults, such as "is empty". Each follows the name of the faulty field. */
 import type { Text } from '../text/terms.ts';
 import type { TextFormat } from './field.ts';
 
@@ -21,7 +21,7 @@ export function getFormatFaultText(format: TextFormat | undefined): Text | undef
 
 const decimal = (value: number) => String(value).replace('.', ',');
 
-/** Texts of faults by name; a text that contains values is a function of them. */
+/** Texts of the faults of fields by name; a text that contains values is a function of them. */
 export const fieldFaultMessages = {
   noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
   noText: { en: 'is not a text', sv: 'är ingen text' },

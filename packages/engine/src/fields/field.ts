@@ -109,8 +109,8 @@ export interface ListField extends FieldProperties {
 }
 
 /**
- * An object with exactly these members. `named` is the name of the object type in the published description of the
- * API; a map can have one too.
+ * An object with exactly the members in `fields`. `named` is the name of this type in the published API description;
+ * maps can also have this name.
  */
 export interface ObjectField extends FieldProperties {
   readonly type: 'object';

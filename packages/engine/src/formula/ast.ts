@@ -3,7 +3,7 @@ import type { FormulaFunction } from './functions.ts';
 
 /** Operators that precede a value. */
 export type UnaryOperator = '+' | '-' | '!';
-/** Operators between two values. */
+/** Binary operators of a formula; `&` is the logical and, `|` the logical or. */
 export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | '<' | '=' | '!=' | '&' | '|';
 
 /**

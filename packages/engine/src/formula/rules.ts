@@ -12,7 +12,7 @@ export type RuleOutcome = { readonly index: number; readonly text: Text } & (
   | { readonly state: 'failed'; readonly error: FormulaError }
 );
 
-/** A compiled rule set. */
+/** A rule set whose formulas are parsed once, so that it can be evaluated for many values. */
 export interface CompiledRuleSet {
   /** Returns one outcome per action, in order. Values of undeclared variables are ignored. */
   readonly evaluate: (values: FormulaValues) => readonly RuleOutcome[];

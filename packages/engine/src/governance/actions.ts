@@ -47,7 +47,7 @@ export const actionOrigins = [
   'drift',
 ] as const;
 
-/** Origin of an action. */
+/** Origin of an action; `actionOrigins` explains the origins. */
 export type ActionOrigin = (typeof actionOrigins)[number];
 
 /** Kinds of changes that an action can make. */

@@ -16,8 +16,8 @@ export function getAssessmentYear(date: string | null, createdAt: string): numbe
 
 /**
  * Chooses the assessment that counts for a unit in a year, among those of that year or earlier: the assessment that a
- * user has chosen, else the latest approved, else the latest changed. Null without a candidate. Source: specification
- * of the group roll-up.
+ * user has chosen, else the latest approved, else the latest changed. Null without a candidate. Source:
+ * docs/calculation.md section 14.
  */
 export function chooseAuthoritativeAssessment<C extends AssessmentCandidate>(
   candidates: readonly C[],

@@ -1,7 +1,7 @@
 /** Calculates the levels of a group of assessment units (docs/calculation.md section 14). */
 import { defaultConfig } from '../assess/config.ts';
 import { computeEffectStrength } from '../assess/residual.ts';
-import { hiddenWorstDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
+import { minExplainedDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
 
 /** The levels (0-4) of one measure in the assessment that counts for a unit. */
 export interface UnitLevels {
@@ -36,8 +36,8 @@ export interface GroupLevel {
   readonly worst: number;
   readonly worstUnit: string;
   /**
-   * True when the level of the worst unit, as shown, exceeds that of the group by one or more, which must be
-   * explained.
+   * True when the level of the worst unit, as shown, exceeds that of the group by one or more. Such a difference must
+   * be explained.
    */
   readonly hidden: boolean;
   /** Contributions of the units, the largest first; empty for a probability of 0. */
@@ -206,7 +206,7 @@ function levelOf(
     level,
     worst,
     worstUnit,
-    hidden: roundToShown(roundToShown(worst) - roundToShown(level)) >= hiddenWorstDifference,
+    hidden: roundToShown(roundToShown(worst) - roundToShown(level)) >= minExplainedDifference,
     drivers: sum > 0 ? drivers.sort((a, b) => b.share - a.share) : [],
   };
 }

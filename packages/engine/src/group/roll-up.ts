@@ -233,7 +233,7 @@ export function computeGroupLevelChanges<A extends UnitAssessment>(
 }
 
 /** Splits the contributions to a level into the largest ones and the sum of the rest (shares 0-1). */
-export function splitMainDrivers(
+export function splitLargestContributions(
   drivers: readonly GroupLevelDriver[],
   most: number,
 ): { readonly drivers: readonly GroupLevelDriver[]; readonly rest: number } {

@@ -1,9 +1,9 @@
 /** Incidents in an organisation's register: event, severity and lessons. They contain no personal data. */
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { listThreatsHittingRisk, type RiskRef } from '../model/queries.ts';
+import { listThreatsRelatedToRisk, type RiskRef } from '../model/queries.ts';
 import type { Text } from '../text/terms.ts';
 
-/** Kinds of incidents. */
+/** Kinds of incidents: an event of crime, a failure of the firm, or a finding of others. */
 export const incidentKinds = [
   'suspicion',
   'sanctions',
@@ -15,13 +15,13 @@ export const incidentKinds = [
   'other',
 ] as const;
 
-/** Kind of an incident. */
+/** Kind of an incident; `incidentKindTexts` names the kinds. */
 export type IncidentKind = (typeof incidentKinds)[number];
 
 /** Severities, lowest first. */
 export const incidentSeverities = ['low', 'medium', 'high', 'critical'] as const;
 
-/** Severity of an incident. */
+/** Severity of an incident, from `low` upwards. */
 export type IncidentSeverity = (typeof incidentSeverities)[number];
 
 /** Whether an incident was reported to an authority; `notRequired`: there was no duty to report. */
@@ -70,7 +70,7 @@ export interface IncidentSubjects {
 
 /**
  * True when an incident concerns a risk of an assessment: the incident includes the product itself, or a threat that
- * hits the risk. An incident with products does not concern other products.
+ * relates to the risk. An incident with products does not concern other products.
  */
 export function doesIncidentConcernRisk(
   model: CompiledModel,
@@ -80,5 +80,5 @@ export function doesIncidentConcernRisk(
   if (type === 'products' && products.length > 0) return products.includes(key);
   if (threats.length === 0) return false;
   const named = new Set(threats);
-  return listThreatsHittingRisk(model, type, key).some((threat) => named.has(threat.key));
+  return listThreatsRelatedToRisk(model, type, key).some((threat) => named.has(threat.key));
 }

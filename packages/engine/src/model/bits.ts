@@ -36,7 +36,9 @@ export class BitTable {
     }
   }
 
-  /** True when the row has a bit in common with the mask, which is a row of another table with the same columns. */
+  /**
+   * True when the row and the mask have a bit in common. The mask is a row of another table with the same columns.
+   */
   meets(row: number, mask: BitTable, maskRow = 0): boolean {
     for (let word = 0; word < this.words; word += 1) {
       const mine = this.data[row * this.words + word] ?? 0;

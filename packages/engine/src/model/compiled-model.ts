@@ -4,7 +4,7 @@ import type { Adjacency, BidirectionalRelation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
 import type { CollectionName, EntityOf, ModelEntity, ReferenceModel, Threat } from './types.ts';
 
-/** A collection with lookups by key, by id and by index, which is the position of an entity in `list`. */
+/** A collection with lookups by key, by id and by index. The index of an entity is its position in `list`. */
 export interface EntityLookup<E extends ModelEntity> {
   readonly list: readonly E[];
   readonly byKey: ReadonlyMap<string, E>;

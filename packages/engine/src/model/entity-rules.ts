@@ -87,7 +87,7 @@ export function listParentFields(collection: CollectionName): readonly string[] 
   );
 }
 
-/** The keys in a field, which contains one key or a list. */
+/** The keys in a field: its only key, or the keys of its list. */
 export function listReferencedKeys(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];

@@ -7,7 +7,7 @@ import type { CompiledModel } from './compiled-model.ts';
 import { threatThemes } from './themes.ts';
 import type { RiskList, Threat } from './types.ts';
 
-/** Parts of a threat that are compared separately. */
+/** A part of a threat that is compared separately between two versions of the model. */
 export const threatPartNames = ['texts', 'grades', 'indicators', 'sources', 'relations'] as const;
 
 /** A part of a threat. */

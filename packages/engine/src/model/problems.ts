@@ -37,7 +37,7 @@ export interface ModelProblem {
   /** Path inside the entity, such as `relations.customers[2]`. */
   readonly field: string;
   readonly code: ProblemCode;
-  /** The predicate of a sentence whose subject is the name of the collection, entity or field. */
+  /** Text of the fault, such as "is empty". It follows the name of the collection, entity or field. */
   readonly text: Text;
 }
 

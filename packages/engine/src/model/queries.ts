@@ -56,11 +56,11 @@ export function listRelatedRiskKeys(
 }
 
 /**
- * Lists the threats that hit a risk, in model order. A threat related to a geography also hits the places inside it:
- * a threat related to the EU hits Sweden, but a threat related to Sweden does not hit the EU (docs/calculation.md
- * section 4.3).
+ * Lists the threats that relate to a risk, in model order. A threat related to a geography also relates to the places
+ * inside it: a threat related to the EU relates to Sweden, but a threat related to Sweden does not relate to the EU
+ * (docs/calculation.md section 4.3).
  */
-export function listThreatsHittingRisk(
+export function listThreatsRelatedToRisk(
   model: CompiledModel,
   type: RiskType,
   riskKey: string,
@@ -68,14 +68,14 @@ export function listThreatsHittingRisk(
   const risk = model[type].index.get(riskKey);
   return risk === undefined
     ? []
-    : pickByIndices(model.threats.list, findHittingThreatIndices(model, type, risk));
+    : pickByIndices(model.threats.list, findRelatedThreatIndices(model, type, risk));
 }
 
 /**
- * Indices of the threats that hit a risk, ascending. A geography is also hit by threats that are related to its
+ * Indices of the threats that relate to a risk, ascending. A geography also has the threats that are related to its
  * ancestors.
  */
-export function findHittingThreatIndices(
+export function findRelatedThreatIndices(
   model: CompiledModel,
   type: RiskType,
   risk: number,

@@ -94,7 +94,7 @@ export interface CoveredRisks extends FieldValueOf<typeof coveredRisksField> {}
 /** A control of the library. A general control without lists covers every risk. */
 export interface Control extends EntityOf<'controls'> {}
 
-/** A list of countries with their levels (decision 7). */
+/** A list of countries with their levels. */
 export interface RiskList extends EntityOf<'riskLists'> {}
 
 /** A public source. */

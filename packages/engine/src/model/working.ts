@@ -1,7 +1,7 @@
 /**
  * Working entities: the unpublished state of the library, which editors change. A working entity has the fields of
  * its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1, product page
- * section 3, decision 1.
+ * section 3.
  */
 import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
@@ -20,7 +20,10 @@ import { modelSchemaVersion, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { type readModel, readModelInSteps } from './validate.ts';
 
-/** One working entity. `document` contains the fields of its table and the editorial fields. */
+/**
+ * One entity of the library as Atlas edits it, before it is published. `document` contains the fields of its table
+ * and the editorial fields.
+ */
 export interface WorkingEntity {
   readonly collection: CollectionName;
   readonly document: JsonObject;

@@ -31,8 +31,8 @@ export interface NewsReach {
   /** Keys of the affected threats that count with a level above 0, in model order. */
   readonly threats: readonly string[];
   /**
-   * Risks with a level above 0 that these threats hit, and the countries in `places`; the highest residual level is
-   * first.
+   * Risks with a level above 0 that relate to these threats, and the countries in `places`; the highest residual
+   * level is first.
    */
   readonly risks: readonly AffectedRisk[];
   /** Keys of the controls in use that cover one of these risks, in the order of the assessment. */

@@ -1,4 +1,4 @@
-/** Columns of own fields in tables of files. */
+/** Finds the columns of own fields in imported tables and reads their values. */
 import type { Language } from '../text/terms.ts';
 import {
   applyOwnFieldChange,

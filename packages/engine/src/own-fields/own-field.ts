@@ -14,7 +14,7 @@ export type OwnFieldObjectKind = (typeof ownFieldObjectKinds)[number];
 /** Kinds of own fields. */
 export const ownFieldKinds = ['text', 'number', 'choice', 'date', 'link', 'person'] as const;
 
-/** Kind of an own field. */
+/** Kind of an own field, which determines the values that it accepts. */
 export type OwnFieldKind = (typeof ownFieldKinds)[number];
 
 /** Limits of definitions and values; lengths are in UTF-16 code units. */

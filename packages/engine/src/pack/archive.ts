@@ -258,7 +258,7 @@ export function readArchive(bytes: Uint8Array): Archive {
   try {
     again = writeArchive(opened);
   } catch {
-    // The time of the first header is the only value that was used without verification, so it must be invalid.
+    // Only the time of the first header was not verified before, so `writeArchive` fails only if this time is invalid.
     throw new ArchiveError(10, 'the time of the first file is none');
   }
   const length = Math.min(again.length, bytes.length);

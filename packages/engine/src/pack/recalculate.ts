@@ -30,7 +30,7 @@ export function recalculatePack(document: unknown, model: unknown): Recalculatio
   return { model: compiled, input, result: computeAssessment(input) };
 }
 
-/** A figure with its explanation. */
+/** A figure of the recalculation with its trace, which explains it. */
 export interface FigureExplanation {
   readonly subject: TraceSubject;
   readonly trace: Trace;

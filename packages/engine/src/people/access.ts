@@ -31,7 +31,7 @@ export const grantablePermissions = {
   uplink: ['Pull'],
 } as const;
 
-/** An application with permissions, which can be licensed to an organisation. */
+/** An application that has permissions and can be licensed to an organisation. */
 export type LicensedApplication = keyof typeof grantablePermissions;
 
 /**
@@ -50,7 +50,7 @@ export type Permission =
     }[LicensedApplication]
   | typeof examinePermission;
 
-/** Steps that an incomplete sign-in can require, in their fixed order (decision 12). */
+/** Steps that an incomplete sign-in can require, in their fixed order. */
 export const requiredActions = [
   'needFactor',
   'updatePassword',
@@ -81,7 +81,7 @@ export type AccessRule =
   | { readonly kind: 'contributor' }
   /**
    * Access with a complete sign-in that has the permission. `demo`: a demo session is enough. `sample`: everybody
-   * else can read, but not change, the public sample (decision 17).
+   * else can read, but not change, the public sample.
    */
   | {
       readonly kind: 'permission';
@@ -138,7 +138,7 @@ function decideContributor({ contributor, state, demo, program }: AccessActor): 
 
 /**
  * Decides whether a call is permitted. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in
- * without the permission gives `forbidden` (403) (decision 11).
+ * without the permission gives `forbidden` (403).
  */
 export function decideAccess(actor: AccessActor, access: AccessRule): AccessDecision {
   if (access.kind === 'anyone') return 'granted';

@@ -23,7 +23,7 @@ const allowedValues = {
   threatReference: ['all', ...geographyLevels],
 } as const;
 
-/** Names of the preferences. */
+/** Names of the preferences; each is a key of the saved JSON object. */
 export type PreferenceName = keyof typeof allowedValues;
 
 /** A complete set of preferences. */

@@ -1,6 +1,6 @@
 /**
  * Determines the steps that a sign-in requires after its first proof. The functions are pure: the server collects the
- * facts and stores the result with the session. Source: specification 000 section 4, decision 12, security page A7.
+ * facts and stores the result with the session. Source: specification 000 section 4, security page A7.
  */
 import { type Permission, type RequiredAction, requiredActions } from './access.ts';
 

@@ -27,7 +27,7 @@ export function getInitialFrequencyBand(type: RiskType, kri: boolean, first: boo
   return kri ? 1 : 2;
 }
 
-/** Risks with questions of their own, which the lists leave out. */
+/** Risks that the lists leave out, because the risks have questions of their own. */
 function findRisksAskedElsewhere(questions: readonly PortalQuestion[]): ReadonlySet<string> {
   const subjects = questions.flatMap(({ effects }) =>
     effects.flatMap((effect): readonly PortalSubject[] => (effect.kind === 'band' ? effect.subjects : [])),

@@ -20,19 +20,16 @@ export const portalSteps = [
 /** A step of a self-assessment. */
 export type PortalStep = (typeof portalSteps)[number];
 
-/**
- * Frequencies, which the user chooses in bands instead of entering figures: 0 (never) to 4 (nearly always), as in
- * decision 8.
- */
+/** Frequencies, which the user chooses in bands instead of entering figures: 0 (never) to 4 (nearly always). */
 export const frequencyBands = [0, 1, 2, 3, 4] as const;
 
-/** A frequency band. */
+/** A frequency band, from 0 (never) to 4 (nearly always). */
 export type FrequencyBand = (typeof frequencyBands)[number];
 
 /** States of a routine, weakest first. */
 export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
 
-/** State of a routine. */
+/** State of a routine, which determines the values of its control's design and operation. */
 export type RoutineState = (typeof routineStates)[number];
 
 /**

@@ -93,7 +93,7 @@ const plainTitles: readonly Text[] = [
   { en: 'Use of each source', sv: 'Användning av varje källa' },
 ];
 
-/** The plain titles by requirement. */
+/** Plain titles of the requirements by their id (`C1` to `C37`). */
 export const plainRequirementTitles: ReadonlyMap<RequirementId, Text> = new Map(
   requirementIdList.flatMap((id, index) => {
     const title = plainTitles[index];

@@ -18,7 +18,7 @@ export type CalibrationLevels = { readonly [T in OperationalType]: RiskLevelsByK
 
 /**
  * Computes the inherent levels of an assessment without entries, for one business or (null) without a choice of
- * business. Risks that no threat hits are left out.
+ * business. Risks to which no threat relates are left out.
  */
 export function computeLevelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
   const businesses = business === null ? [] : [business];

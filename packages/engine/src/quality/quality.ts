@@ -33,7 +33,7 @@ export const qualityRules = [
   'entity.orphan',
 ] as const;
 
-/** A rule that finds defects. */
+/** Id of a quality rule, such as `review.asked`. */
 export type QualityRule = (typeof qualityRules)[number];
 
 /** Lists the rules that have warnings and that nobody has acknowledged, in the order of the warnings. */

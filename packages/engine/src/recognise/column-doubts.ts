@@ -1,10 +1,10 @@
-/** Finds ambiguities in a column of figures, which the user resolves once for the whole column. */
+/** Finds ambiguities in a column of figures. The user resolves each ambiguity once for the whole column. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../text/terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import { readFigureColumn } from './figure-readings.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
-import type { ColumnDoubt, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
+import type { ColumnAmbiguity, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
 import { findCurrencies, findUnitInText, type TextUnit } from './units.ts';
 
 /** The texts beside a table that help to interpret its columns. */
@@ -16,7 +16,7 @@ export interface TableContextTexts {
 
 /** A question to the user about a column, with the unit in its heading. */
 export interface ColumnQuestion extends Pick<HeadingColumn, 'unit' | 'readings' | 'example'> {
-  readonly doubt: ColumnDoubt | null;
+  readonly doubt: ColumnAmbiguity | null;
 }
 
 interface CellValue {
@@ -49,7 +49,7 @@ function showExample({ shown, look }: FigureCell): string {
 const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
-/** True for shares whose sum is about 100 %, which are those of the rows of one whole. */
+/** True for shares whose sum is about 100 %, so that each is a share of one whole. */
 const isWhole = (shares: readonly number[]): boolean =>
   Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 0.5;
 

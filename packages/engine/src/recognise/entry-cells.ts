@@ -3,7 +3,7 @@
 import { normalizeWords } from '../text/spelling.ts';
 import type { DayOrder } from '../values/days.ts';
 import type { RowDecisionReason } from './figures.ts';
-import type { ColumnDoubt, ColumnReading } from './headers.ts';
+import type { ColumnAmbiguity, ColumnReading } from './headers.ts';
 import { parseLevelCell } from './level-scales.ts';
 import type { OwnLevelWordParser } from './own-level-words.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
@@ -14,7 +14,7 @@ import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from
  * cells.
  */
 export type EntryDecisionReason =
-  | Exclude<RowDecisionReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
+  | Exclude<RowDecisionReason, 'number' | 'about' | 'segment' | 'merged' | ColumnAmbiguity>
   | 'column'
   | 'scale'
   | 'combine'

@@ -8,7 +8,7 @@ import type { HeadingColumn } from './headers.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
-/** A figure in a row of totals, which an assessment can use as its declared total. */
+/** A figure in a row of totals. An assessment can use it as its declared total. */
 export interface TableTotal {
   readonly row: number;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface TableTotal {
   /** The sum of the rows to which the total refers. */
   readonly sum: number;
   /**
-   * True when the assessment divides figures of the table by this total: a figure has the total's source and kind,
-   * and no other total of the table has both.
+   * True when the assessment divides figures of the table by this total: the table has figures of the total's segment
+   * entry and kind, and only one total for both.
    */
   readonly isUsable: boolean;
 }
@@ -116,7 +116,7 @@ export const isTotalDifferent = ({ value, sum }: Pick<TableTotal, 'value' | 'sum
 export const countCellDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
   look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
-/** Number of decimals of a share as shown, when the share is in per cent. */
+/** Number of decimals that a share has as shown, after its conversion to per cent. */
 const shareDecimals = ({ cell }: FigureColumnReading, times: number): number =>
   Math.min(6, Math.max(0, countCellDecimals(cell) - (times === 100 ? 2 : 0)));
 

@@ -32,7 +32,7 @@ import {
 import { formatCellAddress, type GridRow, type TableGrid } from './grid.ts';
 import {
   type ChosenColumn,
-  type ColumnDoubt,
+  type ColumnAmbiguity,
   type HeadingColumn,
   readFigureHeading,
   type TableHeading,
@@ -74,7 +74,7 @@ export type RowDecisionReason =
   | 'uncalculated'
   | 'merged'
   | 'joined'
-  | ColumnDoubt;
+  | ColumnAmbiguity;
 
 /** One figure of a row: its segment entry, kind and mode in the document, and its value. */
 export interface RowFigure {

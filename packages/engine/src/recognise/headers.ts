@@ -15,7 +15,7 @@ export type ColumnField = (typeof columnFields)[number] | 'unused';
  * (`fraction`), several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`),
  * the combination of likelihood and impact (`combine`), the order of day and month (`dayOrder`).
  */
-export type ColumnDoubt =
+export type ColumnAmbiguity =
   | 'column'
   | 'unit'
   | 'fraction'
@@ -89,7 +89,7 @@ export interface HeadingColumn<F extends string = ColumnField> {
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   /** The kind of background figure; absent for columns without figures. */
   readonly kind?: DataKind;
-  readonly doubt?: ColumnDoubt;
+  readonly doubt?: ColumnAmbiguity;
   /**
    * Why the column is not read; present only for unused columns of tables of figures that the user has not left out.
    */

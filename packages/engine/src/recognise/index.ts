@@ -29,7 +29,7 @@ export {
 } from './grid.ts';
 export {
   type ChosenColumn,
-  type ColumnDoubt,
+  type ColumnAmbiguity,
   type ColumnField,
   type ColumnReading,
   type ColumnUnit,

@@ -49,7 +49,7 @@ export interface ListEditionReading {
   /** Index of the column of values, from 0; null if all places have the list's common value. */
   readonly values: number | null;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
-  /** The question on the scale of the values, which must be answered first; null if the scale is known. */
+  /** The question on the scale of the values, to be answered before the table is read; null if the scale is known. */
   readonly question: ListScaleQuestion | null;
 }
 

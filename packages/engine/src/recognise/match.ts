@@ -21,7 +21,7 @@ export interface MatchTarget {
   readonly aliases?: readonly string[];
   /** Names of a country, normalized as by `normalizeCountryName`. */
   readonly forms?: readonly string[];
-  /** Returns true for an ambiguous code, which may mean this entity or another one. */
+  /** Returns true for a code that may mean this entity or another one. */
   readonly mayMean?: (code: string) => boolean;
 }
 

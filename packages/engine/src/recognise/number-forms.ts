@@ -73,7 +73,7 @@ export interface ComparableName {
   readonly forms: readonly ReadonlySet<string>[];
 }
 
-/** Prepares a name for comparison. */
+/** Splits a name into words and computes their possible singular forms, for `isSameExceptPlural`. */
 export function prepareNameForComparison(name: string): ComparableName {
   const words = normalizeWords(name)
     .split(' ')

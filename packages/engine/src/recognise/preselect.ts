@@ -25,8 +25,8 @@ const likelyFrom = 0.6;
 const lead = 0.12;
 
 /**
- * Reasons that leave little doubt about the meaning of a row: the row has a usual name, or only the exact form of a
- * value is doubtful.
+ * Reasons that leave the meaning of a row nearly certain: the row has a usual name, or only the exact form of a value
+ * is uncertain.
  */
 const minor: ReadonlySet<PreselectionCandidate['reason']> = new Set([
   'usual',

@@ -170,8 +170,8 @@ const countryWords =
   /(?<!\p{L})(countr(?:y|ies)|land|länder|jurisdictions?|jurisdiktion(?:er)?|econom(?:y|ies)|territor(?:y|ies)|name|namn|nation|iso)/iu;
 
 /**
- * Returns the index of the first row of a list, which is the row below the heading even if its country is unknown. If
- * no heading names countries, the last row without figures above the first known country counts as the heading.
+ * Returns the index of the first row of a list: the row below the heading, even if its country is unknown. If no
+ * heading names countries, the last row without figures above the first known country counts as the heading.
  */
 export function findFirstListRow(
   rows: readonly GridRow[],

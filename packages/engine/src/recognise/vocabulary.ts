@@ -139,7 +139,7 @@ const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[
 const otherTimes = createWordPattern(
   'target|mål|målnivå|appetite|aptit|planned|planera[dt]|planerade|next|nästa|kommande|upcoming|scheduled|expected|förväntad|previous|föregående|tidigare|earlier|prior|last year|förra året|forecast|prognos',
 );
-/** Words for the current level of a risk, which is clearly neither the inherent nor the residual one. */
+/** Words for the current level of a risk that are neither for the inherent nor for the residual level. */
 const otherStages = createWordPattern('current|nuvarande|aktuell');
 
 /** Headings of properties of a risk, threat or control. Such a column does not contain its name. */

@@ -45,7 +45,7 @@ export type DocumentInline =
   /** Citation of a source by key; the document's `sources` contain its label. */
   | { readonly type: 'cite'; readonly source: string };
 
-/** Styles of paragraphs. */
+/** Styles of paragraphs: body text and the roles that every output lays out in its own way. */
 export const paragraphStyles = [
   'body',
   'lead',

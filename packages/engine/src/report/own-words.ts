@@ -24,7 +24,7 @@ import { ReportRendering } from './rendering.ts';
  */
 export type SectionFigures = { readonly [name: string]: string };
 
-/** A text of a user in a report. */
+/** A text that a user has written into a saved report, with its place, author and time. */
 export interface ReportUserText {
   /** Headings of the section, joined by " / "; '' for the section before the first heading. */
   readonly section: string;

@@ -33,7 +33,7 @@ import type {
 } from './template.ts';
 import { type LeafBlock, type WalkPosition, walkBlocks } from './walk.ts';
 
-/** Options of a rendering. */
+/** Settings of a rendering: sources, class thresholds and limits, all with defaults. */
 export interface RenderOptions {
   /** Sources for citations, by key. */
   readonly sources?: { readonly [key: string]: ReportSource };

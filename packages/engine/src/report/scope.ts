@@ -6,8 +6,8 @@ import type { Language } from '../text/terms.ts';
 export type DataValue = unknown;
 
 /**
- * The names that a place of a template can use. Names of the innermost loop take precedence; the names of the data
- * are last.
+ * The names that can be used at one place of a template. Names of the innermost loop take precedence; the names of
+ * the data are last.
  */
 export interface VariableScope {
   readonly name: string;

@@ -60,7 +60,7 @@ export const isListShape = (shape: DataShape): shape is ListShape =>
 export const isRecordShape = (shape: DataShape): shape is RecordShape =>
   typeof shape === 'object' && shape.list !== true;
 
-/** The names that a place of a template can use; names of the innermost loop take precedence. */
+/** The names that can be used at one place of a template; names of the innermost loop take precedence. */
 export interface NameScope {
   readonly name: string;
   readonly shape: DataShape;
@@ -135,7 +135,7 @@ export const defaultLeafFormats: { readonly [L in LeafShape | 'list']: string | 
   list: null,
 };
 
-/** Converts a formula variable to a path: `_` in the variable represents a dot (decision 50). */
+/** Converts a formula variable to a path: `_` in the variable represents a dot. */
 export const toVariablePath = (name: string): string => name.replaceAll('_', '.');
 
 /** Returns a text that is equal in both languages, such as a name or a figure. */

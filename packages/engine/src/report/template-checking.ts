@@ -19,7 +19,7 @@ export interface TemplateCheckState {
 }
 
 /**
- * The names that a place of a template can use. Names in `loose` are accepted without a check, because their
+ * The names that can be used at one place of a template. Names in `loose` are accepted without a check, because their
  * definition is itself faulty.
  */
 export interface NamesInScope {

@@ -36,7 +36,7 @@ const sentences = {
   repeated: { en: '“{detail}” already exists', sv: '”{detail}” finns redan' },
 } as const satisfies Record<string, Text>;
 
-/** Code of a fault. */
+/** Code of a fault in a template; the texts of the faults are in `sentences`. */
 export type TemplateFaultCode = keyof typeof sentences;
 
 /** A fault with its place in the template ("content.3.blocks.0"). `detail` is the faulty content. */

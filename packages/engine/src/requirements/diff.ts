@@ -24,7 +24,7 @@ export const requirementChangeKinds = [
   'term',
 ] as const;
 
-/** Kind of change of a requirement. */
+/** Kind of change of a requirement; `requirementChangeKinds` explains the kinds. */
 export type RequirementChangeKind = (typeof requirementChangeKinds)[number];
 
 /**

@@ -8,7 +8,7 @@ import {
   type ValidityPeriod,
 } from './set.ts';
 
-/** A fault of a row: the row's key, the field, and the predicate of a sentence about the field. */
+/** A fault of a row: the row's key, the field, and a text such as "is empty", which follows the name of the field. */
 export interface RequirementSetFault {
   readonly collection: 'instruments' | 'requirements';
   readonly key: string;
@@ -27,7 +27,7 @@ const twiceText = ({ paragraph, check }: RequirementParagraph): Text => ({
   sv: `kräver ${check} enligt ${paragraph} ytterligare en gång under samma period`,
 });
 
-/** Predicate of a sentence about an empty field. */
+/** Text of the fault of an empty field; it follows the name of the field. */
 const emptyText: Text = { en: 'is empty', sv: 'är tomt' };
 
 const languageNames: { readonly [L in Language]: Text } = {

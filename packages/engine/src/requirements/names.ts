@@ -15,11 +15,11 @@ export const requirementIdList: readonly RequirementId[] = Array.from(
 /** Severities: "must" has to be met, "should" is recommended. */
 export const requirementSeverities = ['must', 'should'] as const;
 
-/** Severity of a requirement. */
+/** Severity of a requirement: `must` has to be met, `should` is recommended. */
 export type RequirementSeverity = (typeof requirementSeverities)[number];
 
 /** States of an instrument. The paragraphs of a draft may be renumbered; a final text is not in force yet. */
 export const instrumentStates = ['draft', 'final', 'inForce'] as const;
 
-/** State of an instrument. */
+/** State of an instrument; `instrumentStates` explains the states. */
 export type InstrumentState = (typeof instrumentStates)[number];

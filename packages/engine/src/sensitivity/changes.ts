@@ -1,4 +1,4 @@
-/** Lists the single changes of the sensitivity analysis in their fixed order: calculation page section 13.2. */
+/** Lists the single changes of the sensitivity analysis in their fixed order: docs/calculation.md section 13.2. */
 import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { getOwnProbability } from '../assess/probability.ts';
 import { findExclusionRule, mapRiskTypes } from '../assess/risks.ts';

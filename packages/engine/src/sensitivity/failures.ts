@@ -1,6 +1,6 @@
 /**
  * Calculates the levels that would result if one control had no effect, separately for each control. The changes are
- * those of calculation page section 13.2.
+ * those of docs/calculation.md section 13.2.
  */
 
 import { type LevelMeasures, measureRunLevels } from '../assess/measures.ts';

@@ -1,4 +1,6 @@
-/** Finds the value of a grade or share at which a risk class changes, by bisection: calculation page section 13.3. */
+/**
+ * Finds the value of a grade or share at which a risk class changes, by bisection: docs/calculation.md section 13.3.
+ */
 
 import { measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';

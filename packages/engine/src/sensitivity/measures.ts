@@ -1,6 +1,6 @@
 /**
- * The measured levels by name, and the differences of their classes between two states: calculation page
- * section 13.1.
+ * The measured levels by name, and the differences of their classes between two states: docs/calculation.md section
+ * 13.1.
  */
 import { type LevelMeasures, measuredTypes } from '../assess/measures.ts';
 import type { RiskClass } from '../text/terms.ts';

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers that are equal on every machine: calculation page section 13.4. */
+/** Pseudorandom numbers that are equal on every machine: docs/calculation.md section 13.4. */
 
 /** Name of the random number generator. It is published with the results so that they can be reproduced. */
 export const randomGeneratorName = 'mulberry32';

@@ -1,4 +1,4 @@
-/** Ranges of the levels under uncertain grades and shares (Monte Carlo): calculation page section 13.4. */
+/** Ranges of the levels under uncertain grades and shares (Monte Carlo): docs/calculation.md section 13.4. */
 import { type DrawPreparation, prepareDraws, type RandomDraw, runDraw } from '../assess/draw.ts';
 import { measureRunLevels } from '../assess/measures.ts';
 import { computeOwnProbabilities } from '../assess/probability.ts';

@@ -1,6 +1,6 @@
 /**
- * The influence of each single grade, share, control, override and risk on the levels: calculation page
- * section 13.3.
+ * The influence of each single grade, share, control, override and risk on the levels: docs/calculation.md section
+ * 13.3.
  */
 
 import { computeCategoryLevelPair, computeOverallLevelPair, type LevelPair } from '../assess/aggregate.ts';

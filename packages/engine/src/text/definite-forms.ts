@@ -24,7 +24,7 @@ export function listSearchForms(word: string): readonly string[] {
 }
 
 /** True when a text contains the searched words, regardless of case and of definite articles. */
-export function containsSoughtWords(text: string, sought: string): boolean {
+export function containsSearchedWords(text: string, sought: string): boolean {
   const [within, wanted] = [toComparableText(text), toComparableText(sought).trim()];
   if (wanted === '' || within.includes(wanted)) return true;
   const bare = wanted.replaceAll(/[\p{L}]+/gu, stripDefiniteArticle);

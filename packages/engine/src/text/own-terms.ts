@@ -23,7 +23,7 @@ export type TermKey = { readonly [G in TermGroup]: `${G}.${(typeof termGroups)[G
 /** An organisation's terms. Absent and empty terms are replaced by the product's terms. */
 export type ReportTerms = { readonly [K in TermKey]?: Text };
 
-/** Largest number of characters in a term, which is the width of a report's column. */
+/** Largest number of characters in a term, so that a term fits into a column of a report. */
 export const maxTermCharacters = 40;
 
 /** Pattern of a term: one line without characters that a document cannot show. */

@@ -104,7 +104,7 @@ export function isOperationalRelevance(value: unknown): value is OperationalRele
 
 /**
  * Returns the operational relevances that an assessment calculates: the chosen ones, or all if none or only `legal`
- * is chosen. Calculation page sections 3 and 4.10.
+ * is chosen. See docs/calculation.md sections 3 and 4.10.
  */
 export function listCalculatedRelevances(chosen?: readonly Relevance[]): readonly OperationalRelevance[] {
   const operational = operationalRelevances.filter((relevance) => chosen?.includes(relevance));

@@ -1,5 +1,5 @@
 /**
- * The scale of levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
+ * The scale of levels, probabilities and classes (docs/calculation.md sections 1 and 2). Levels and strengths
  * are real numbers 0-4, probabilities 0-0.125. All thresholds of the domain are defined here.
  */
 import { addMonths, getDayPart, getMonthEnd } from '../calendar/index.ts';
@@ -15,8 +15,8 @@ export interface ScaleConfig {
 }
 
 /**
- * Highest value of an index list; its lowest value is 0. Flat lists contain levels instead. Calculation page section
- * 4.11.
+ * Highest value of an index list; its lowest value is 0. Flat lists contain levels instead. See docs/calculation.md
+ * section 4.11.
  */
 export const highestIndexValue = 100;
 
@@ -53,7 +53,8 @@ export function clamp(value: number, lowest: number, highest: number): number {
 }
 
 /**
- * Converts a level to a probability (0-maxProbability); level 0 or less gives exactly 0. Calculation page section 2.
+ * Converts a level to a probability (0-maxProbability); level 0 or less gives exactly 0. See docs/calculation.md
+ * section 2.
  */
 export function toProbability(level: number, scale: ScaleConfig = defaultScale): number {
   if (level <= 0) return 0;
@@ -61,7 +62,7 @@ export function toProbability(level: number, scale: ScaleConfig = defaultScale):
 }
 
 /**
- * Converts a probability to a level (0-maxLevel); probabilities up to that of level 0 give 0. Calculation page
+ * Converts a probability to a level (0-maxLevel); probabilities up to that of level 0 give 0. See docs/calculation.md
  * section 2.
  */
 export function toLevel(probability: number, scale: ScaleConfig = defaultScale): number {
@@ -83,13 +84,13 @@ function logOfFactor(factor: number): number {
 
 /**
  * Returns the largest value plus `sumFactor` times the sum of the remaining values (1 gives the plain sum, 0 the
- * largest value alone). Calculation page section 2.
+ * largest value alone). See docs/calculation.md section 2.
  */
 export function aggregateValues(largest: number, sum: number, sumFactor: number): number {
   return largest + sumFactor * (sum - largest);
 }
 
-/** Rounds a figure as it is shown: to one decimal, half up. Calculation page section 2. */
+/** Rounds a figure as it is shown: to one decimal, half up. See docs/calculation.md section 2. */
 export function roundToShown(figure: number): number {
   return Math.floor(10 * figure + 0.5 + 1e-9) / 10;
 }
@@ -141,20 +142,20 @@ export function getStrengthClass(
 
 const labelGrades = { UNDEFINED: undefined, LOW: 1, MEDIUM: 2, HIGH: 3, VERYHIGH: 4 } as const;
 
-/** Converts a level label to a grade (1-4); undefined for UNDEFINED. Calculation page section 4.1. */
+/** Converts a level label to a grade (1-4); undefined for UNDEFINED. See docs/calculation.md section 4.1. */
 export function toGrade(label: LevelLabel): number | undefined {
   return labelGrades[label];
 }
 
 /**
- * Smallest difference of shown levels by which a unit exceeds its group and needs an explanation (calculation
- * page section 14).
+ * Smallest difference of shown levels by which a unit exceeds its group and needs an explanation (docs/calculation.md
+ * section 14).
  */
-export const hiddenWorstDifference = 1;
+export const minExplainedDifference = 1;
 
 /**
- * Largest distance below its limit at which a level within the appetite is marked for watching (calculation
- * page section 13.5).
+ * Largest distance below its limit at which a level within the appetite is marked for watching (docs/calculation.md
+ * section 13.5).
  */
 export const appetiteMargin = 0.1;
 
@@ -162,8 +163,8 @@ export const appetiteMargin = 0.1;
 export const evidenceWarningDays = 30;
 
 /**
- * Smallest share (0-1) of the runs with the shown class at which a level counts as steady (calculation page section
- * 13.4).
+ * Smallest share (0-1) of the runs with the shown class at which a level counts as steady (docs/calculation.md
+ * section 13.4).
  */
 export const minSteadyShare = 0.9;
 
@@ -225,10 +226,10 @@ export const listRhythms = ['plenaries', 'twiceYearly', 'yearly', 'event'] as co
  */
 export const restrictiveMeasureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
 
-/** Kind of a restrictive measure. */
+/** Kind of a restrictive measure; `restrictiveMeasureLevels` has its level. */
 export type RestrictiveMeasureKind = (typeof restrictiveMeasureKinds)[number];
 
-/** Level (0-4) of a place for each kind of restrictive measure (decision 63). */
+/** Level (0-4) of a place for each kind of restrictive measure (docs/decisions/0063-editions-of-country-lists.md). */
 export const restrictiveMeasureLevels: { readonly [kind in RestrictiveMeasureKind]: number } = {
   countryWide: 4,
   sectoral: 3.5,

@@ -1,6 +1,6 @@
 /**
- * Customer segments as sets: UNDEFINED = {}, INDIVIDUALS = {I}, CORPORATES = {C}, BOTH = {I, C}.
- * Source: specification 001 sections 4 and 5.1, calculation page section 4.7.
+ * Customer segments as sets: UNDEFINED = {}, INDIVIDUALS = {I}, CORPORATES = {C}, BOTH = {I, C}. Source:
+ * specification 001 sections 4 and 5.1, docs/calculation.md section 4.7.
  */
 import { type FigureSegment, figureSegments, type Segment, segments } from '../text/terms.ts';
 
@@ -42,7 +42,9 @@ export function isValidSegment(value: unknown): value is Exclude<Segment, 'UNDEF
   return value === 'BOTH' || value === 'INDIVIDUALS' || value === 'CORPORATES';
 }
 
-/** Returns the segment that the calculation uses: BOTH if absent or UNDEFINED. Calculation page section 4.7. */
+/**
+ * Returns the segment that the calculation uses: BOTH if absent or UNDEFINED. See docs/calculation.md section 4.7.
+ */
 export function getEffectiveSegment(segment: Segment | undefined): Exclude<Segment, 'UNDEFINED'> {
   return segment === 'UNDEFINED' ? 'BOTH' : (segment ?? 'BOTH');
 }

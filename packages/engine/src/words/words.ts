@@ -102,7 +102,7 @@ export const getStrengthClassName = (
   terms: ReportTerms = {},
 ): string => chooseTerm(terms[`strength.${value}`], strengthClasses[value])[language];
 
-/** Returns the plural name of a risk type, which is a category of the assessment. */
+/** Returns the plural name of a risk type, such as "Customers"; each risk type is a category of the assessment. */
 export const getRiskTypeName = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`category.${type}`], types[type])[language];
 

@@ -12,7 +12,7 @@ import {
   filterThreats,
   selectableAnalysisTypes,
 } from '../../src/analysis/index.ts';
-import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
+import { compileModel, listThreatsRelatedToRisk } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { PlainJoin } from './plain-join.ts';
@@ -24,7 +24,7 @@ const fractions = (rows: readonly AnalysisRow[]) =>
 const allTypes: readonly AnalysisType[] = ['threats', ...riskTypes];
 
 describe('an analysis', () => {
-  test('ranks the risks related to selected threats by the number of threats that hit them', () => {
+  test('ranks the risks related to selected threats by their number of related threats', () => {
     const { rows, taken } = analyseSelection(model, {
       selection: { threats: ['th-root', 'th-leaf', 'th-lone'] },
     });
@@ -36,7 +36,7 @@ describe('an analysis', () => {
     expect(rows.threats).toEqual([]);
   });
 
-  test('lists for selected risks the threats that hit them and further risks of these threats', () => {
+  test('lists for selected risks the related threats and further risks of these threats', () => {
     const { rows } = analyseSelection(model, {
       selection: { channels: ['ch-branch'], geographies: ['ge-us'] },
     });
@@ -46,7 +46,7 @@ describe('an analysis', () => {
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/2']);
   });
 
-  test('includes for a selected country the threats that hit its region', () => {
+  test('includes for a selected country the threats related to its region', () => {
     const { rows } = analyseSelection(model, { selection: { geographies: ['ge-se'] } });
     expect(fractions(rows.threats)).toEqual(['th-leaf 1/1']);
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/1']);
@@ -217,7 +217,7 @@ describe('for random models, selections and filters', () => {
             riskKeys[type].filter((key) => join.riskInScope(type, key)).toSorted(),
           );
           for (const key of riskKeys[type]) {
-            expect(listThreatsHittingRisk(compiled, type, key)).toEqual(
+            expect(listThreatsRelatedToRisk(compiled, type, key)).toEqual(
               source.threats.filter((threat) => join.hits(threat, type, key)),
             );
           }

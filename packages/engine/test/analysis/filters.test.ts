@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   filterRisks,
-  filterRisksHitByThreats,
+  filterRisksRelatedToThreats,
   filterThreats,
   flagThreatsInScope,
 } from '../../src/analysis/index.ts';
-import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
+import { compileModel, listThreatsRelatedToRisk } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
 import { changed } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
@@ -51,7 +51,7 @@ describe('the filters of an analysis', () => {
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
   });
 
-  test('retain exactly the risks that a filtered threat hits', () => {
+  test('retain exactly the risks to which a filtered threat is related', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, filter) => {
         const random = compileModel(source);
@@ -59,9 +59,9 @@ describe('the filters of an analysis', () => {
         const scope = flagThreatsInScope(random, filter);
         for (const type of riskTypes) {
           const hit = filterRisks(random, type, filter).filter(({ key }) =>
-            listThreatsHittingRisk(random, type, key).some((threat) => kept.has(threat.key)),
+            listThreatsRelatedToRisk(random, type, key).some((threat) => kept.has(threat.key)),
           );
-          expect(filterRisksHitByThreats(random, type, filter, scope)).toEqual(hit);
+          expect(filterRisksRelatedToThreats(random, type, filter, scope)).toEqual(hit);
         }
       }),
     );

@@ -92,7 +92,7 @@ describe('the structure of a calculation', () => {
     ['another type', { ...input, risks: { ...input.risks, channels: [{ key: 'x' }] } }],
     ['no risks', { assessment: {}, threats: [mother, child] }],
     ['the geographies', { ...input, geographies: [] }],
-    ['what a control covers', { ...input, controls: [{ ...control, risks: { products: ['y'] } }] }],
+    ['the coverage of a control', { ...input, controls: [{ ...control, risks: { products: ['y'] } }] }],
     ['the types of a control', { ...input, controls: [{ ...control, all: ['products'] }] }],
     ['a general control', { ...input, controls: [{ ...control, general: true }] }],
     ['inheritance', { ...input, config: { fullInheritance: false } }],

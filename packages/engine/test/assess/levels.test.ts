@@ -144,7 +144,7 @@ describe('the residual level', () => {
   const row = (both: number, override: RiskInput['override'] = {}) =>
     product({ override }, { config, controls: [{ key: 'k', all: ['products'], assessment: { both } }] });
 
-  it('in absolute mode is the inherent level minus the control strength, but at least 0', () => {
+  it('is, in absolute mode, the inherent level minus the control strength, but at least 0', () => {
     expect(row(2).residual).toBeCloseTo(2, 12);
     expect(row(4).residual).toBeCloseTo(1, 12);
     const low = product(
@@ -165,7 +165,7 @@ describe('the residual level', () => {
     expect(combined?.overall?.strength).toBeCloseTo(3, 12);
   });
 
-  it('in absolute mode has its own minimum for overrides', () => {
+  it('has a separate minimum for overrides in absolute mode', () => {
     expect(row(0, { residual: 0, motivation: 'x' }).residual).toBeCloseTo(1, 12);
   });
 

@@ -192,7 +192,7 @@ describe('11 level of a threat family', () => {
     );
   });
 
-  it('does not rise through an ungraded child whose mother already hits the risk', () => {
+  it('does not rise through an ungraded child whose mother is already related to the risk', () => {
     const child = threat('child', ['mother']);
     const mother = threat('mother', ['none']);
     fc.assert(

@@ -99,7 +99,7 @@ describe('a threat family', () => {
     expect(raw([threat('m', { relations: {} }), ...branch('a'), ...branch('b')])).toBeCloseTo(0.005, 12);
   });
 
-  it('inherits only what the inheritance list contains when full inheritance is off', () => {
+  it('inherits only the members of the inheritance list when full inheritance is off', () => {
     const off = { fullInheritance: false };
     const mother = threat('m', { corpGrade: 2 });
     const child = (inheritance: readonly string[], rest: Partial<ThreatInput> = {}) =>

@@ -85,7 +85,7 @@ describe('an explanation', () => {
     expect(family(0, 0)).toEqual(['nothing', '0.0000', '0.0000', '0.0000']);
   });
 
-  it('contains the decisive child of a threat family whose mother does not hit the risk', () => {
+  it('contains the decisive child of a threat family whose mother is not related to the risk', () => {
     const found = (relations: 'heir' | 'child') => {
       const explained = traceFigure(
         {

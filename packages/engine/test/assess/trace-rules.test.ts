@@ -90,7 +90,7 @@ describe('the threats of an explanation', () => {
     ]);
   });
 
-  it('have the relation through which they hit the risk', () => {
+  it('have the relation through which they affect the risk', () => {
     expect(families.get('mother')?.relation).toEqual({
       rule: 'relation.own',
       from: 'mother',

@@ -116,7 +116,7 @@ describe('a background file', () => {
     expect(outcome(empty, ['Segment', 'Quantity'], ['BOTH', '1'])).toEqual(['columns']);
   });
 
-  it('has a result for each line that distinguishes changed from unchanged', () => {
+  it('is reported line by line as changed or unchanged', () => {
     const before = bankWith(
       set('/background/totals/BOTH/customers/Quantity', 7),
       set('/background/provenance/customers', { source: 'Register', date: '2026-01-31' }),

@@ -74,7 +74,7 @@ describe('a change of an assessment', () => {
   });
 });
 
-describe('a part status that a person sets', () => {
+describe('a part status set by a user', () => {
   const table: Record<PartStatus, PartStatus[]> = {
     PENDING: ['PENDING', 'STARTED', 'DONE'],
     STARTED: ['PENDING', 'STARTED', 'DONE'],
@@ -93,7 +93,7 @@ describe('a part status that a person sets', () => {
     }
   });
 
-  it('can be done in the same step as a change of the part, but never approved', () => {
+  it('may become DONE in the same change that edits the part, but never APPROVED', () => {
     const done = applyUserPatches(empty, [figure, set('/background/status', 'DONE')]);
     expect(done.document.background.status).toBe('DONE');
     for (const from of partStatuses) {

@@ -115,7 +115,7 @@ describe('background files', () => {
     expect(datumFor(value, mode)).toEqual(expected);
   });
 
-  it('are read with decimal commas in Swedish, in the existing mode of the figure', () => {
+  it("accept Swedish decimal commas, and keep a figure's existing mode if the cell states none", () => {
     const swedish = ['Nyckel', 'Segment', 'Antal', 'Antal: som'];
     expect(datumFor('12,345', 'procent', empty, swedish)).toEqual({ mode: 'perc', value: 12.345 });
     const before = bankWith(

@@ -10,9 +10,9 @@ const another = compileModel(model.source);
 describe('a cached result calculated from a document', () => {
   it.each([
     ['its case', buildAssessmentCase],
-    ['what misleads in it', findMisleadingEntries],
+    ['its misleading entries', findMisleadingEntries],
     ['its rows', (of: typeof model, document: typeof full) => listRiskRows(of, document, 'customers')],
-  ])('is calculated once per model: %s', (_, worked) => {
+  ])('is calculated once per document and model: %s', (_, worked) => {
     const first = worked(model, full);
     expect(worked(model, full)).toBe(first);
     const other = worked(another, full);

@@ -95,7 +95,7 @@ describe('the key in a proof field', () => {
     expect(faults('/controls/data/co-cash/effects/products/pr-cash', 'x')).toEqual([]);
   });
 
-  it('for exploitation consists of two or three entity keys separated by a slash', () => {
+  it('consists, for exploitation, of two or three entity keys separated by a slash', () => {
     const fault = (name: string) =>
       validateDocument({ ...empty, exploitation: { [name]: {} } }).faults.map(({ code }) => code);
     expect(fault('pr-cash/ch-branch')).toEqual([]);

@@ -6,7 +6,7 @@ import {
   emptyAssessmentSettings,
   findAnswersOutsideBusiness,
   findThreatGaps,
-  findUnconcernedThreats,
+  findThreatsOutsideBusiness,
   listIncludedThreats,
   listThreatRows,
   proposeThreatSelection,
@@ -128,18 +128,18 @@ describe('answers and threats that do not belong to the businesses', () => {
     const start = startOf('bu-law');
     const products = { mode: 'all', exceptions: ['pr-escrow'] } as const;
     const document = { ...start, selections: { ...start.selections, products } };
-    expect(findUnconcernedThreats(model, start)).toEqual([]);
-    expect(findUnconcernedThreats(model, document)).toEqual(['th-escrow']);
+    expect(findThreatsOutsideBusiness(model, start)).toEqual([]);
+    expect(findThreatsOutsideBusiness(model, document)).toEqual(['th-escrow']);
     const answered: AssessmentDocument = {
       ...document,
       threats: { ...document.threats, data: { 'th-escrow': { note: 'Ours' } } },
     };
-    expect(findUnconcernedThreats(model, answered)).toEqual([]);
-    const leaveOut = findUnconcernedThreats(model, document);
+    expect(findThreatsOutsideBusiness(model, answered)).toEqual([]);
+    const leaveOut = findThreatsOutsideBusiness(model, document);
     const threats = applyThreatSelectionProposal(document.selections.threats, { takeIn: [], leaveOut });
     const left = { ...document, selections: { ...document.selections, threats } };
-    expect(findUnconcernedThreats(model, left)).toEqual([]);
-    expect(findUnconcernedThreats(model, turnedTo(document))).toEqual([]);
+    expect(findThreatsOutsideBusiness(model, left)).toEqual([]);
+    expect(findThreatsOutsideBusiness(model, turnedTo(document))).toEqual([]);
   });
 });
 

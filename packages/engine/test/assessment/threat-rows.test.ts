@@ -47,7 +47,7 @@ describe('threat rows', () => {
     expect(countsOf('th-labelled')).toEqual([null, 3]);
   });
 
-  it('have the included risks that the threat or its mother hits', () => {
+  it('have the included risks to which the threat or its mother is related', () => {
     const hits = groupRisksByThreat(
       model,
       bankWith(set('/risks/data/channels/ch-online', { na: { reason: 'x' } })),

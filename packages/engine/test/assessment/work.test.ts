@@ -174,7 +174,7 @@ describe('the progress of a step', () => {
     expect(step('risks', inactive).done).toBe(before);
   });
 
-  it('leaves out a risk that no threat hits, until a person assesses it or enters its data', () => {
+  it('leaves out a risk to which no threat is related, until a person assesses it or enters its data', () => {
     const types = computeAssessment(buildAssessmentCase(model, bankWith())).combined?.types;
     const unhit = operationalTypes.flatMap((type) =>
       (types?.[type].risks ?? []).filter(({ inherent }) => inherent === 0).map(({ key }) => ({ type, key })),

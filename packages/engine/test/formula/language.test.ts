@@ -134,7 +134,7 @@ describe('the value of a formula', () => {
     expect(evaluateFormula('max + _max1', { max: 2, _max1: 3 })).toBe(5);
   });
 
-  test('comes from short-circuit evaluation, which skips operands that cannot change the result', () => {
+  test('is computed by short-circuit evaluation, which skips operands that cannot change the result', () => {
     for (const text of [
       '0 & 1/0',
       '!(1 | x)',

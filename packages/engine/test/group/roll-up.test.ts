@@ -8,7 +8,7 @@ import {
   type GroupTreeNode,
   getAssessmentYear,
   rollUpGroup,
-  splitMainDrivers,
+  splitLargestContributions,
   type UnitAssessment,
 } from '../../src/group/index.ts';
 
@@ -118,7 +118,7 @@ describe('the consolidated tree of units', () => {
 
   it('lists the largest drivers and sums up the remaining drivers', () => {
     const drivers = [0.5, 0.3, 0.2, 0].map((share, index) => ({ unit: `u${index}`, share }));
-    const named = splitMainDrivers(drivers, 1);
+    const named = splitLargestContributions(drivers, 1);
     expect(named.drivers).toEqual([{ unit: 'u0', share: 0.5 }]);
     expect(named.rest).toBeCloseTo(0.5, 12);
   });

@@ -75,7 +75,7 @@ describe('an own edition of a country list', () => {
     expect(levelOf(withEdition(added), 'ge-tr')).toBe(3.8);
   });
 
-  it('of the assessment precedes an edition of the organisation with the same date', () => {
+  it("applies in place of the organisation's edition with the same date if it belongs to the assessment", () => {
     const dated = (date: string, value: number) =>
       edition({ date, entries: [{ geography: 'ge-tr', value }] });
     const level = (shared: ListEdition, own: ListEdition) =>
@@ -161,12 +161,12 @@ describe('a new edition of a country list', () => {
   });
 
   it.each([
-    ['a day that has not come', { date: '2026-12-01' }, undefined, 'ahead'],
-    ['a day before the edition in force', { date: '2026-06-18' }, undefined, 'before'],
-    ['an edition older than the one that was taken', { date: '2026-10-01' }, next, 'older'],
-    ['what is there already', {}, next, 'same'],
-    ['a newer one', {}, undefined, null],
-  ])('is checked against the edition in force: %s', (_, given, taken, fault) => {
+    ['future date', { date: '2026-12-01' }, undefined, 'ahead'],
+    ['date before the edition in force', { date: '2026-06-18' }, undefined, 'before'],
+    ['date before the latest adopted edition', { date: '2026-10-01' }, next, 'older'],
+    ['same content as the latest adopted edition', {}, next, 'same'],
+    ['no fault for a newer edition', {}, undefined, null],
+  ])('gets the fault of its date or content: %s', (_, given, taken, fault) => {
     const wanted = { ...next, ...given };
     expect(findListEditionFault(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
   });

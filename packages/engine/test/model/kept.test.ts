@@ -7,7 +7,7 @@ import {
   createFullEntitlement,
   diffModels,
   isEmptyModelDiff,
-  listThreatsHittingRisk,
+  listThreatsRelatedToRisk,
   ModelError,
   projectModel,
   removeEntities,
@@ -77,13 +77,13 @@ describe('queries of a model with several matches', () => {
         ],
       }),
     );
-    expect(listThreatsHittingRisk(model, 'geographies', 'ge-in').map(({ key }) => key)).toEqual([
+    expect(listThreatsRelatedToRisk(model, 'geographies', 'ge-in').map(({ key }) => key)).toEqual([
       'th-b',
       'th-in',
       'th-a',
     ]);
-    expect(listThreatsHittingRisk(model, 'geographies', 'ge-a').map(({ key }) => key)).toEqual(['th-a']);
-    expect(listThreatsHittingRisk(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
+    expect(listThreatsRelatedToRisk(model, 'geographies', 'ge-a').map(({ key }) => key)).toEqual(['th-a']);
+    expect(listThreatsRelatedToRisk(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
   });
 
   test('use only labels of type control for the risks of a control, and list each risk once', () => {

@@ -20,7 +20,7 @@ describe('the projection of a model for a licence', () => {
     expect(toCanonicalJson(projectModel(model, full))).toBe(toCanonicalJson(model));
   });
 
-  test('for STANDARD has no entity marked ENTERPRISE and no reference to one', () => {
+  test('has, for STANDARD, no entity marked ENTERPRISE and no reference to such an entity', () => {
     const standard = projectModel(model, { ...full, offering: 'STANDARD' });
     expect(keys(standard.products)).toEqual(['pr-account']);
     expect(keys(standard.legals)).toEqual(['le-cdd']);
@@ -40,7 +40,7 @@ describe('the projection of a model for a licence', () => {
     expect(keys(projectModel(model, { ...full, domesticCountries: ['ge-us'] }).threats)).toContain('th-lone');
   });
 
-  test('for a demo contains the demo threats, their mother threats as context, and the sources in use', () => {
+  test('contains, for a demo, the demo threats, their mother threats as context, and the sources in use', () => {
     const demo = projectModel(model, { ...full, demo: true });
     expect(demo.threats.map(({ key, context }) => [key, context])).toEqual([
       ['th-leaf', undefined],
@@ -62,7 +62,7 @@ describe('the projection of a model for a licence', () => {
     expect(projectModel(model, { ...full, datapoint: 'NO' }).transactions[0]?.datapoint).toBe('NO');
   });
 
-  test('for the browser has no card texts', () => {
+  test('has no card texts for the browser', () => {
     expect(
       projectModel(model, { ...full, texts: false }).threats.every(({ texts }) => texts === undefined),
     ).toBe(true);

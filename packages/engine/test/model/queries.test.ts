@@ -13,7 +13,7 @@ import {
   listRelatedRisks,
   listThreatControls,
   listThreatReferences,
-  listThreatsHittingRisk,
+  listThreatsRelatedToRisk,
 } from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
@@ -46,17 +46,17 @@ describe('the queries of a model', () => {
   });
 
   test('list the threats that affect a risk, for a country also through the regions that contain it', () => {
-    expect(keys(listThreatsHittingRisk(model(), 'customers', 'cu-people'))).toEqual([
+    expect(keys(listThreatsRelatedToRisk(model(), 'customers', 'cu-people'))).toEqual([
       'th-leaf',
       'th-root',
       'th-mid',
       'th-lone',
     ]);
-    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-se'))).toEqual(['th-leaf']);
-    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-eu'))).toEqual(['th-leaf']);
-    expect(listThreatsHittingRisk(model(), 'geographies', 'ge-world')).toEqual([]);
-    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-us'))).toEqual(['th-lone']);
-    expect(listThreatsHittingRisk(model(), 'products', 'pr-none')).toEqual([]);
+    expect(keys(listThreatsRelatedToRisk(model(), 'geographies', 'ge-se'))).toEqual(['th-leaf']);
+    expect(keys(listThreatsRelatedToRisk(model(), 'geographies', 'ge-eu'))).toEqual(['th-leaf']);
+    expect(listThreatsRelatedToRisk(model(), 'geographies', 'ge-world')).toEqual([]);
+    expect(keys(listThreatsRelatedToRisk(model(), 'geographies', 'ge-us'))).toEqual(['th-lone']);
+    expect(listThreatsRelatedToRisk(model(), 'products', 'pr-none')).toEqual([]);
   });
 
   test('list the mother threats and the children of a threat', () => {

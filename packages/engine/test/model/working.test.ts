@@ -39,7 +39,7 @@ function published(entities: readonly WorkingEntity[]) {
 }
 
 describe('a working entity of the editors', () => {
-  it.each(collectionNames)('in %s is valid with a name alone', (collection) => {
+  it.each(collectionNames)('is valid with a name alone: %s', (collection) => {
     expect(findWorkingEntityFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a working entity of the editors', () => {
     ]);
   });
 
-  it('for a customer may list dependencies only if the matching flag is set', () => {
+  it('may list dependencies of a customer only if the matching flag is set', () => {
     const dep = { industries: ['in-trade'], legalForms: [] };
     const off = entity('customers', 4, { dep });
     expect(findWorkingEntityFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
@@ -76,13 +76,13 @@ describe('a working entity of the editors', () => {
     expect([model.categories, model.threats[0]?.category]).toEqual([[], null]);
   });
 
-  it('with a publication time is included in every model version from that time on', () => {
+  it('is included in every model version from its publication time on', () => {
     const due = entity('categories', 1, { draft: true, publishAt: at });
     const later = entity('categories', 2, { draft: true, publishAt: '2026-11-20T08:00:01Z' });
     expect(published([due, later]).categories.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('loses its editorial fields in a model version', () => {
+  it('has no editorial fields in a model version', () => {
     const kept = { notes: 'n', evidence: 'e', reviewBy: 'Anna', comment: 'c' };
     expect(published([entity('threats', 1, kept)])).toEqual(published([entity('threats', 1)]));
   });
@@ -136,7 +136,7 @@ describe('the two languages of a text', () => {
 });
 
 describe('an exported table', () => {
-  it.each(collectionNames)('of %s is read back without any change', (collection) => {
+  it.each(collectionNames)('is read back without any change: %s', (collection) => {
     const { document } = entity(collection, 1, { draft: true });
     const read = listEntityTableColumns(collection).reduce(
       (made, column) =>

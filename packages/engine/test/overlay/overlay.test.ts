@@ -191,7 +191,7 @@ describe('the own parts of an assessment applied to a model version', () => {
     });
   });
 
-  it('of the assessment precede parts of the organisation with the same key', () => {
+  it('apply in place of parts of the organisation with the same key', () => {
     const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
     const overlay: AssessmentOwnParts = {
       shared: { revision: 3, parts },

@@ -10,7 +10,7 @@ const row = (number: number, more: Partial<Row>): Row => ({
 });
 const chosen = (...rows: readonly Row[]) => [...preselectRows(rows, (_, key) => [key])];
 
-describe('the rows of an imported table before a person has decided', () => {
+describe('the matches of imported rows before a user confirms them', () => {
   it('are preselected if certain, and as guesses if only the notation is in doubt', () => {
     expect(chosen(row(1, {}), row(2, { verdict: 'confirm', reason: 'about', key: 'b' }))).toEqual([
       [1, { key: 'a', isGuess: false }],
@@ -29,7 +29,7 @@ describe('the rows of an imported table before a person has decided', () => {
     ).toEqual([[1, { key: 'a', isGuess: true }]]);
   });
 
-  it('are preselected as guesses if a customary name has only one meaning', () => {
+  it('are preselected and marked as guesses if a common name has only one meaning', () => {
     expect(chosen(row(1, { verdict: 'confirm', reason: 'usual', key: 'a' }))).toEqual([
       [1, { key: 'a', isGuess: true }],
     ]);

@@ -223,10 +223,10 @@ describe('a markdown table', () => {
   });
 
   it.each([
-    ['without its line of dashes', ['| A | B |', '| 1 | 2 |']],
-    ['with another number of dashes', ['| A | B |', '| --- |']],
-    ['of more columns than a page holds', [`|${' a |'.repeat(17)}`, `|${' - |'.repeat(17)}`]],
-  ])('is plain text %s', (_why, lines) => {
+    ['no line of dashes', ['| A | B |', '| 1 | 2 |']],
+    ['fewer groups of dashes than columns', ['| A | B |', '| --- |']],
+    ['more columns than fit on a page', [`|${' a |'.repeat(17)}`, `|${' - |'.repeat(17)}`]],
+  ])('is plain text: %s', (_why, lines) => {
     expect(parts(...lines).map(({ type }) => type)).toEqual(['paragraph']);
   });
 });

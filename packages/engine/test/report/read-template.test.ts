@@ -58,7 +58,7 @@ describe('an uploaded template', () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ['a block that there is not', [{ type: 'script' }], 'content.0', 'unknownBlock'],
+    ['an unknown kind of block', [{ type: 'script' }], 'content.0', 'unknownBlock'],
     ['a row outside a table', [{ type: 'row', cells: [] }], 'content.0', 'misplacedBlock'],
     [
       'a heading in a table',
@@ -72,10 +72,15 @@ describe('an uploaded template', () => {
       'content.0.rows.0',
       'misplacedBlock',
     ],
-    ['a field that there is not', [{ ...paragraph(''), onclick: 'x' }], 'content.0.onclick', 'unknownField'],
+    ['an unknown field', [{ ...paragraph(''), onclick: 'x' }], 'content.0.onclick', 'unknownField'],
     ['a missing field', [{ type: 'toc', title: text('') }], 'content.0', 'missingField'],
-    ['a name that nothing has', [paragraph('{{ overall.residul }}')], 'content.0.text.en', 'unknownName'],
-    ['a name of every object', [paragraph('{{ constructor }}')], 'content.0.text.en', 'unknownName'],
+    ['an unknown name', [paragraph('{{ overall.residul }}')], 'content.0.text.en', 'unknownName'],
+    [
+      'a name that every JavaScript object has',
+      [paragraph('{{ constructor }}')],
+      'content.0.text.en',
+      'unknownName',
+    ],
     [
       'a loop’s name outside of it',
       [{ type: 'loop', each: 'risks', as: 'risk', blocks: [] }, paragraph('{{ risk.name }}')],
@@ -88,13 +93,8 @@ describe('an uploaded template', () => {
       'content.0.each',
       'notAList',
     ],
-    [
-      'a format that there is not',
-      [paragraph('{{ meta.title | upper }}')],
-      'content.0.text.en',
-      'unknownFormat',
-    ],
-    ['what is no name', [paragraph('{{ 1 + 1 }}')], 'content.0.text.en', 'brokenVariable'],
+    ['an unknown format', [paragraph('{{ meta.title | upper }}')], 'content.0.text.en', 'unknownFormat'],
+    ['an invalid name', [paragraph('{{ 1 + 1 }}')], 'content.0.text.en', 'brokenVariable'],
     ['a name that is not closed', [paragraph('{{ meta.title')], 'content.0.text.en', 'brokenVariable'],
     ['a broken formula', [{ type: 'conditional', when: '1 +', blocks: [] }], 'content.0.when', 'badFormula'],
     [
@@ -103,7 +103,12 @@ describe('an uploaded template', () => {
       'content.0.when',
       'unknownName',
     ],
-    ['a reference to nowhere', [{ type: 'ref', anchor: 'gone' }], 'content.0.anchor', 'unknownAnchor'],
+    [
+      'a reference to an unknown anchor',
+      [{ type: 'ref', anchor: 'gone' }],
+      'content.0.anchor',
+      'unknownAnchor',
+    ],
     [
       'a chart that cannot draw its data',
       [{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }],

@@ -83,7 +83,7 @@ describe('template variables', () => {
 });
 
 describe('markdown in the data of a report', () => {
-  it('becomes separate paragraphs and lists, in which variables remain plain text', () => {
+  it('is rendered as separate paragraphs and lists, in which variables remain plain text', () => {
     const { blocks } = render([{ type: 'markdown', text: t('{{ text | markdown }}') }]);
     expect(blocks).toEqual([
       {

@@ -48,7 +48,7 @@ describe('a value inserted by a template', () => {
     ['{{ object }} {{ half }}', `${dash} ${dash}`],
     ['{{ no }} {{ yes }}', 'no yes'],
     ['{{ none | level }}{{ zero | level }}', `${dash}0.0\u00a0None`],
-  ])('in %j is rendered as %j', (text, expected) => expect(saying(text)).toBe(expected));
+  ])('is rendered from %j as %j', (text, expected) => expect(saying(text)).toBe(expected));
 
   it.each([
     ['deep.list.0.name', 'first'],

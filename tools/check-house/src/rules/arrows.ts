@@ -1,6 +1,6 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources, SourceFile } from '../house.ts';
-import { getApplicationPath, getModuleName } from '../places.ts';
+import { getModuleName, toFeatureFolderPath } from '../places.ts';
 import type { ImportReference } from '../references.ts';
 
 /**
@@ -69,7 +69,7 @@ function breaches(source: SourceFile, reference: ImportReference): HouseFinding[
     { level: 'error', rule: 'arrows', file: source.file, line: reference.line, what, why, mend },
   ];
   const { specifier } = reference;
-  const leadsTo = getApplicationPath(reference.path ?? '');
+  const leadsTo = toFeatureFolderPath(reference.path ?? '');
   if (specifier.startsWith('.')) {
     const isWithin = workspaceOf(reference.path ?? '') === workspaceOf(source.file);
     if (!isWithin || workspaceOf(leadsTo) !== workspace) {

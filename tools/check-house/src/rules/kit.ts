@@ -10,7 +10,7 @@ const SCREENS = /^apps\/web\/src\/(features|shell)\//;
 
 /** Files other than the kit that may import the component library: the provider with its styles, and the palette. */
 const DOORS = new Set([
-  'apps/web/src/shell/Kit.tsx',
+  'apps/web/src/shell/ComponentKitProvider.tsx',
   'apps/web/src/shell/kit-styles.ts',
   'apps/web/src/shell/palette/Palette.tsx',
 ]);

@@ -1,6 +1,6 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
-import { getApplicationPath } from '../places.ts';
+import { toFeatureFolderPath } from '../places.ts';
 import { findCycleGroups, findShortestCycle, type ImportGraph } from './circles.ts';
 
 /** Workspaces that the rule checks. */
@@ -54,7 +54,7 @@ function doorsOf(house: HouseSources, workspace: string): Map<string, Map<string
     const leading = doors.get(from) ?? new Map<string, string>();
     doors.set(from, leading);
     for (const { target, line } of references) {
-      const leadsTo = getApplicationPath(target ?? '');
+      const leadsTo = toFeatureFolderPath(target ?? '');
       const to = leadsTo.startsWith(`${workspace}/`) ? getWorkspacePart(leadsTo) : undefined;
       if (to !== undefined && to !== from && !leading.has(to)) leading.set(to, `${file}:${line}`);
     }

@@ -14,7 +14,7 @@ export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 /** Checks that the server's texts are in dictionaries, in both languages, and not in handlers. */
 export function checkSentencePlaces(house: HouseSources, exceptions = SENTENCES_ELSEWHERE): HouseFinding[] {
   const here = (place: string) => place.startsWith('apps/server/src/') && !STANDS_IN.test(place);
-  const ours = { ...house, sources: house.sources.filter(({ place }) => here(place)) };
+  const ours = { ...house, catalogues: [], sources: house.sources.filter(({ place }) => here(place)) };
   const pairs = readDictionaries(ours)
     .filter(({ texts }) => [...texts.en.values(), ...texts.sv.values()].some(isForPeople))
     .map(({ file, line }) => ({ file, line, what: 'A text in both languages outside of a dictionary.' }));
@@ -45,9 +45,9 @@ export function checkSentencePlaces(house: HouseSources, exceptions = SENTENCES_
   ];
 }
 
-const WHY = 'Whoever reads or mends the words finds them at one place per feature, each in both languages.';
+const WHY = 'Editors and translators find the texts of a feature in one file, in both languages.';
 const MEND =
-  'Put it into texts.ts beside the file, in English and Swedish, and take it from there by the language of the call.';
+  'Move it to texts.ts beside the file, in English and Swedish, and select it by the language of the call.';
 
 /** Returns false for names of locales and file formats, which are not texts for people. */
 function isForPeople({ text }: { readonly text: string }): boolean {

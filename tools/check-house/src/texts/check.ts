@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
 import { getNodeLine, type HouseSources } from '../house.ts';
-import { type BilingualDictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
+import { isFreelyWorded, readContentTexts } from './content-texts.ts';
+import { readDictionaries } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES } from './dictionary.ts';
 import { findGlossaryFaults, loadGlossary } from './glossary.ts';
 import { type MessagePlaceholders, parseMessagePlaceholders } from './icu.ts';
 import { listTextUses, type TextUse } from './uses.ts';
@@ -12,7 +14,8 @@ import { findVoiceFaults } from './voice.ts';
  * text.
  */
 export function checkTexts(house: HouseSources): { texts: number; findings: HouseFinding[] } {
-  const dictionaries = readDictionaries(house);
+  const dictionaries = [...readDictionaries(house), ...readContentTexts(house.root)];
+  const worded = dictionaries.filter((dictionary) => !isFreelyWorded(dictionary));
   const messages = dictionaries.filter(({ kind }) => kind === 'messages');
   const keys = new Set(
     messages.flatMap(({ texts }) => LANGUAGES.flatMap((language) => [...texts[language].keys()])),
@@ -23,8 +26,8 @@ export function checkTexts(house: HouseSources): { texts: number; findings: Hous
     findings: [
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
-      ...findGlossaryFaults(loadGlossary(house.root), dictionaries),
-      ...findVoiceFaults(dictionaries),
+      ...findGlossaryFaults(loadGlossary(house.root), worded),
+      ...findVoiceFaults(worded),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
       ...sharedFromPages(house),
@@ -51,7 +54,7 @@ function compareLanguages({ file, line, kind, texts }: BilingualDictionary): Hou
     const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
     const needs = LANGUAGES.map((language) => {
       const written = texts[language].get(key);
-      const place = { file, line: written?.line ?? line };
+      const place = { file: written?.file ?? file, line: written?.line ?? line };
       if (written === undefined) {
         findings.push(
           finding(place, `${name} is missing in "${language}".`, BARE, 'Write it in both languages.'),
@@ -77,7 +80,8 @@ function compareLanguages({ file, line, kind, texts }: BilingualDictionary): Hou
     });
     const [en, sv] = needs;
     if (en && sv && describe(en) !== describe(sv)) {
-      const place = { file, line: texts.sv.get(key)?.line ?? line };
+      const swedish = texts.sv.get(key);
+      const place = { file: swedish?.file ?? file, line: swedish?.line ?? line };
       const what = `${name} asks for ${describe(en)} in English and ${describe(sv)} in Swedish.`;
       findings.push(finding(place, what, 'One of the two would show a gap or lose a value.', SAME));
     }
@@ -108,7 +112,12 @@ function bareCounts({ file, line, kind, texts }: BilingualDictionary): HouseFind
       .map(([key, written]) => {
         const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
         const what = `${name} in "${language}" has a count before a word for many: "${written.text}".`;
-        return finding({ file, line: written.line ?? line }, what, 'It would say "1 members".', PLURAL);
+        return finding(
+          { file: written.file ?? file, line: written.line ?? line },
+          what,
+          'It would say "1 members".',
+          PLURAL,
+        );
       }),
   );
 }
@@ -143,7 +152,7 @@ function missingTexts(uses: readonly TextUse[], keys: ReadonlySet<string>): Hous
         use,
         use.kind === 'key' ? `There is no text "${use.key}".` : `No text begins with "${use.key}".`,
         'The user would see the key instead of a sentence.',
-        'Add it in both languages to the dictionary of this file or to the texts.ts of this folder, or correct the key.',
+        'Add it to texts.en.json and texts.sv.json of this folder or to the dictionary of this file, or correct the key.',
       ),
     );
 }
@@ -158,12 +167,7 @@ function unusedTexts(
     [...texts.en]
       .filter(([key]) => !asked.has(key) && !begun.some((beginning) => key.startsWith(beginning)))
       .map(([key, { line }]) => ({
-        ...finding(
-          { file, line },
-          `Nothing asks for "${key}".`,
-          'Dead texts get translated too.',
-          'Delete it.',
-        ),
+        ...finding({ file, line }, `"${key}" is not used.`, 'Unused texts are translated too.', 'Delete it.'),
         level: 'warning' as const,
       })),
   );
@@ -183,8 +187,8 @@ function sharedFromPages(house: HouseSources): HouseFinding[] {
           finding(
             { file: source.file, line: getNodeLine(source, statement) },
             'The dictionary of a screen is exported.',
-            'Whoever takes a text from it loads the whole screen with it.',
-            'Put texts that several files share into texts.ts beside it; texts of this file alone are not exported.',
+            'Another file that imports a text from it loads the whole screen.',
+            'Move texts that several files share into texts.ts and its catalogues; do not export texts of one file.',
           ),
         ),
     );

@@ -1,27 +1,18 @@
 import ts from 'typescript';
 import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
-
-export const LANGUAGES = ['en', 'sv'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Texts by key; undefined for a text that is composed at run time. */
-type Texts = Record<Language, Map<string, TextWithLine>>;
-export type TextWithLine = { text: string; line: number };
+import { readCatalogues } from './catalogues.ts';
+import { type BilingualDictionary, LANGUAGES, type TextWithLine } from './dictionary.ts';
 
 /**
- * A group of texts: a dictionary of the browser (ICU messages by key), words by name on the server and in
- * packages, or one sentence in both languages.
+ * Finds every object or call that has a text for both languages in all code with texts for people, and every pair of
+ * catalogues.
  */
-export type BilingualDictionary = {
-  file: string;
-  line: number;
-  kind: 'messages' | 'words' | 'sentence';
-  texts: Texts;
-};
-
-/** Finds every object or call that has a text for both languages, in all code with texts for people. */
 export function readDictionaries(house: HouseSources): BilingualDictionary[] {
+  return [...readCodeDictionaries(house), ...readCatalogues(house)];
+}
+
+function readCodeDictionaries(house: HouseSources): BilingualDictionary[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
     .flatMap((source) => {

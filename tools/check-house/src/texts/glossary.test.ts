@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BilingualDictionary } from './dictionaries.ts';
+import type { BilingualDictionary } from './dictionary.ts';
 import { findGlossaryFaults, loadGlossary, parseGlossary } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..', '..');

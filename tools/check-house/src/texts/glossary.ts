@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HouseFinding } from '../finding.ts';
-import { type BilingualDictionary, LANGUAGES } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES } from './dictionary.ts';
 
 export interface GlossaryTerm {
   readonly en: string;
@@ -67,7 +67,7 @@ export function findGlossaryFaults(
               (word): HouseFinding => ({
                 level: 'error',
                 rule: 'glossary',
-                file,
+                file: written.file ?? file,
                 line: written.line ?? line,
                 what: `"${key}" says "${word}" in "${language}".`,
                 why: 'One thing has one name on every screen.',

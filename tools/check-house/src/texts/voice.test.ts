@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BilingualDictionary } from './dictionaries.ts';
+import type { BilingualDictionary } from './dictionary.ts';
 import { findVoiceFaults } from './voice.ts';
 
 const dictionary = (en: string, sv: string): BilingualDictionary => ({

@@ -1,6 +1,6 @@
 /** Finds turns of phrase that docs/style.md excludes from texts of the product. */
 import type { HouseFinding } from '../finding.ts';
-import { type BilingualDictionary, LANGUAGES, type Language } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES, type Language } from './dictionary.ts';
 import { removePlaceholders as withoutPlaceholders } from './glossary.ts';
 
 interface Turn {
@@ -21,7 +21,11 @@ const anywhere: readonly Turn[] = [
   { language: 'en', pattern: /\b(?:whoever|whatever)\b/iu, mend: PERSON },
   { language: 'en', pattern: /\b(?:says|tells|speaks|knows|hears)\b/iu, mend: SPEAKING },
   { language: 'en', pattern: /\b(?:stands on|adds? up to it|uh oh|nobody yet)\b/iu, mend: SPEAKING },
-  { language: 'en', pattern: /\b(?:what becomes of|is on its way|taken for|as it was)\b/iu, mend: PERSON },
+  {
+    language: 'en',
+    pattern: /\b(?:what becomes of|is on its way|taken for|as it was(?! saved))\b/iu,
+    mend: PERSON,
+  },
   { language: 'en', pattern: /\b[Oo]rganization\b|\borganizations\b|\borganize/u, mend: SPELLING },
   { language: 'en', pattern: /\bcan not\b|(?<!-)\bmails\b/iu, mend: SPELLING },
   { language: 'sv', pattern: /\b(?:säger|berättar|pratar)\b/iu, mend: SPEAKING },
@@ -51,7 +55,7 @@ export function findVoiceFaults(dictionaries: readonly BilingualDictionary[]): H
           ({ found, mend }): HouseFinding => ({
             level: 'error',
             rule: 'voice',
-            file,
+            file: written.file ?? file,
             line: written.line ?? line,
             what: `"${key}" has "${found}" in "${language}".`,
             why: 'Readers take such a sentence for a riddle or a translation.',

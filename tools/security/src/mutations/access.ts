@@ -89,13 +89,13 @@ export const accessMutations: readonly SecurityMutation[] = [
   ),
   rights(
     'Z5',
-    `${authority} > by changing the account, password, second factor or sessions of a person with more permissions`,
+    `${authority} > through a change of the account, password, second factor or sessions of a person with more permissions`,
     "      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });\n",
     '',
   ),
   inFile('modules/identity/server/user/account.ts')(
     'Z5',
-    `${authority} > by adding themselves or a new user to a user group with more permissions`,
+    `${authority} > through membership, of themselves or of a new user, in a user group with more permissions`,
     '  await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
     '',
   ),

@@ -130,8 +130,8 @@ export const visitorLimitMutations: readonly SecurityMutation[] = [
   inFile('modules/identity/server/session/unsent-keys.ts')(
     'V8',
     'modules/identity/server/session/session.test.ts > V8: are the same in every session of one user and are never given to others',
-    'userId: number, now: Date): UnsentKey[] {',
-    'everybody: number, now: Date): UnsentKey[] {\n  const userId = everybody * 0;',
+    'userId: number, now: Date): UnsentWorkKey[] {',
+    'everybody: number, now: Date): UnsentWorkKey[] {\n  const userId = everybody * 0;',
   ),
   inFile('apps/server/src/platform/untrusted.ts')(
     'I1',

@@ -15,7 +15,7 @@ export const directoryMutations: readonly SecurityMutation[] = [
   ),
   inFile('apps/server/migrations/0160_directory.sql')(
     'DI2',
-    `${scim} > returns and changes only people of its own organisation`,
+    `${scim} > returns and changes only people of the directory's organisation`,
     'USING (organization_id = app_org() OR app_is_system())',
     'USING (true)',
   ),
@@ -33,7 +33,7 @@ export const directoryMutations: readonly SecurityMutation[] = [
   ),
   users(
     'DI5',
-    `${leaver} > loses all access on every server node immediately`,
+    `${leaver} > has no access on any server node immediately after %s`,
     'await deps.accounts.endSessions(tx, userId);',
     'await Promise.resolve(userId);',
   ),

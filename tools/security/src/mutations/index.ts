@@ -15,7 +15,7 @@ import { nodeMutations } from './nodes.ts';
 import { outsideNameMutations } from './outside-names.ts';
 import { ownFieldMutations } from './own-fields.ts';
 import { passkeyMutations } from './passkeys.ts';
-import { programAndWebhookMutations } from './programs-and-webhooks.ts';
+import { apiClientAndWebhookMutations } from './programs-and-webhooks.ts';
 import { quotaMutations } from './quotas.ts';
 import { removalMutations } from './removals.ts';
 import { replacedProviderMutations } from './replaced-providers.ts';
@@ -42,7 +42,7 @@ export const allMutations: readonly SecurityMutation[] = [
   ...replacedProviderMutations,
   ...libraryEditorMutations,
   ...signOffAndIncidentMutations,
-  ...programAndWebhookMutations,
+  ...apiClientAndWebhookMutations,
   ...nodeMutations,
   ...quotaMutations,
   ...directoryMutations,

@@ -7,7 +7,7 @@ const webhooks = 'modules/identity/server/webhook/webhook.test.ts';
 const programs = 'modules/threatview/server/external/programs.test.ts';
 const tables = inFile('apps/server/migrations/0141_webhooks.sql');
 
-export const programAndWebhookMutations: readonly SecurityMutation[] = [
+export const apiClientAndWebhookMutations: readonly SecurityMutation[] = [
   tables(
     'W1',
     `${webhooks} > about the library is sent to every organisation and cannot be forged by an organisation`,
@@ -16,7 +16,7 @@ export const programAndWebhookMutations: readonly SecurityMutation[] = [
   ),
   inFile('modules/identity/server/webhook/handlers.ts')(
     'W2',
-    `${webhooks} > in an internal network is refused`,
+    `${webhooks} > is refused if it is in an internal network: %s`,
     'await webhooks.check(url);',
     'new URL(url);',
   ),

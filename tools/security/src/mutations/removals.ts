@@ -6,19 +6,19 @@ const removal = 'modules/operations/server/removal/removal.test.ts';
 export const removalMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/platform/removals.ts')(
     'UX1',
-    `${removal} > for a colleague, and a second time`,
+    `${removal} > if a colleague requests it, and if it is requested a second time`,
     'removed_by is not distinct from',
     'removed_by is not distinct from removed_by or removed_by =',
   ),
   inFile('modules/operations/server/removal/handlers.ts')(
     'UX2',
-    `${removal} > without the permission that the deletion needs`,
+    `${removal} > if the user lacks the permission that the deletion needs`,
     'await rule.require(tx, actor, removed);',
     '',
   ),
   inFile('apps/server/migrations/0205_removals.sql')(
     'UX3',
-    `${removal} > for another organisation, which cannot see the removal records either`,
+    `${removal} > if a user of another organisation requests it, who cannot see the removal records either`,
     'USING (organization_id = app_org() OR app_is_system())',
     'USING (true)',
   ),

@@ -78,7 +78,7 @@ export const secretAndBackupMutations: readonly SecurityMutation[] = [
   ),
   lost(
     'RL16',
-    `${work} > a job returns to the queue at most twice and then fails with a message of its own`,
+    `${work} > a job of a lost node is queued again at most twice, and then fails with the code \`error.deferred.lost\``,
     'const mostGivenBack = 2;',
     'const mostGivenBack = 20;',
   ),

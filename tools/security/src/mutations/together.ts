@@ -79,13 +79,13 @@ const examining: readonly SecurityMutation[] = [
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments can read only unexpired ones that the same session has opened`,
+    `${examiners} > can read, of two assessments, only those that have not expired and that the same session has opened`,
     '{examinerTable.lastDay} >= ',
     "{examinerTable.lastDay} is not null and '9999-12-31' >= ",
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments can read only unexpired ones that the same session has opened`,
+    `${examiners} > can read, of two assessments, only those that have not expired and that the same session has opened`,
     '{examinerVisit.sessionKey} = ',
     "{examinerVisit.sessionKey} <> '' and '' <> ",
   ),
@@ -125,7 +125,7 @@ const twoPersons: readonly SecurityMutation[] = [
   ),
   approving(
     'Z14',
-    `${rules} > by a person who changed the part requires that somebody else drew it up or requested the approval`,
+    `${rules} > is accepted from a person who changed the part only if another person drew it up or requested the approval`,
     "return changedBy.includes(person) && !others ? { reason: 'alone' } : null;",
     'return others || changedBy.length >= 0 ? null : null;',
   ),
@@ -156,7 +156,7 @@ const twoPersons: readonly SecurityMutation[] = [
 ];
 
 const below =
-  'modules/identity/server/group/group.test.ts > with permissions in a lower organisation give no access to the upper organisation (Z5)';
+  'modules/identity/server/group/group.test.ts > give no access to the upper organisation through permissions in a lower one (Z5)';
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
 /** Protections of the units to which a permission applies. */

@@ -252,7 +252,7 @@ describe('the API client', () => {
 
   it.each([502, 503, 504])('treats the response %d of a proxy as an unreachable server', async (status) => {
     const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
-    const { formatErrorSentence: sentenceOf } = await import('./errors.ts');
+    const { formatErrorMessage: sentenceOf } = await import('./errors.ts');
     const error: unknown = await call(sessionContract.getSession, {}).catch((cause: unknown) => cause);
     expect(sentenceOf(error, 'en')).toMatch(/^The server did not answer\./);
     expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);

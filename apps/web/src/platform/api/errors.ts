@@ -90,7 +90,7 @@ const noAnswer: { readonly [L in Language]: string } = {
  */
 export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export function formatErrorSentence(error: unknown, language: Language): string {
+export function formatErrorMessage(error: unknown, language: Language): string {
   // An answer without an error code of the server is a proxy's page.
   if (error instanceof ApiError && error.code === 'error.unknown' && unavailableStatuses.has(error.status))
     return noAnswer[language];
@@ -100,7 +100,7 @@ export function formatErrorSentence(error: unknown, language: Language): string 
 }
 
 /**
- * Formats details for a technician, which are shown below the sentence: method, address and cause of a lost
+ * Formats details for a technician, which are shown below the message: method, address and cause of a lost
  * connection, or status, code and message of an unknown answer. Null if the sentence is enough.
  */
 export function formatErrorDetail(error: unknown): string | null {

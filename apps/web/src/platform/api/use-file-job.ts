@@ -19,7 +19,7 @@ export type FileJob<F extends string> =
       readonly again: () => void;
     }
   | { readonly kind: 'cancelled' | 'timedOut' | 'illegalState' | 'undefinedResult'; readonly format: F }
-  /** `reason` is the server's sentence about the failure; if it is null, `error` is the error of a call. */
+  /** `reason` is the server's message about the failure; if it is null, `error` is the error of a call. */
   | { readonly kind: 'failed'; readonly format: F; readonly reason: string | null; readonly error: unknown };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

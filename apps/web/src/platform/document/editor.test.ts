@@ -185,7 +185,7 @@ describe('an open document without an answer from the server', () => {
     expect(editor.state().save.kind).toBe('saved');
   });
 
-  it('recognises its own save after a lost answer, also after further typing in the same field', async () => {
+  it('reports no conflict with its save after a lost response, even if the user has edited the same field again', async () => {
     const { server, editor } = open();
     server.answers = [{ kind: 'offline' }, elin(4, rename('B'))];
     editor.change('rename', rename('B'));
@@ -199,7 +199,7 @@ describe('an open document without an answer from the server', () => {
     expect(shown(editor).name).toBe('B');
   });
 
-  it('recognises its own save after the page is opened again', async () => {
+  it('reports no conflict with its save after the page is opened again', async () => {
     const { server, editor } = open();
     editor.change('rename', rename('B'));
     const saving = editor.flush();

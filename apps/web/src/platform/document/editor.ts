@@ -10,7 +10,7 @@ import {
   type DocumentState,
   hasUnsentChanges,
   listContestedPatches,
-  markSaveAnswerLost,
+  markSaveResponseLost,
   type SaveOutcome,
   type UndoStep,
   type UnsavedWork,
@@ -140,7 +140,7 @@ export class DocumentEditor<D extends object> {
     this.#port = port;
     this.#opening += 1;
     this.#running = null;
-    const next = markSaveAnswerLost(state);
+    const next = markSaveResponseLost(state);
     // Drop a failed save, because it concerns the earlier storage.
     this.#state = next.save.kind === 'kept' ? { ...next, save: { kind: 'unsaved' } } : next;
     this.#begin();

@@ -9,7 +9,7 @@ export interface UndoStep {
   readonly patches: readonly Patch[];
 }
 
-/** Refusal by the server: its sentence, its code, and the place and message of the first fault. */
+/** Refusal by the server: its message, its code, and the place and message of the first fault. */
 interface SaveRefusal<K> {
   readonly kind: K;
   readonly message: string;
@@ -142,7 +142,7 @@ export function moveDocumentState<D extends object>(
 }
 
 /** Marks the running save as unanswered: its answer is lost, but the server may have carried it out. */
-export const markSaveAnswerLost = <D>(state: DocumentState<D>): DocumentState<D> =>
+export const markSaveResponseLost = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.sending === 0
     ? state
     : {

@@ -17,7 +17,7 @@ import {
   type EditConflict,
   isStateBehind,
   listContestedPatches,
-  markSaveAnswerLost,
+  markSaveResponseLost,
   maxUndoSteps,
   type SaveOutcome,
   type SaveState,
@@ -248,7 +248,7 @@ export function applySaveOutcome<D extends object>(
   if (outcome.kind === 'saved') return applySaved(rules, state, outcome);
   if (outcome.kind === 'stale') return mergeNewerState(rules, state, outcome);
   // Mark the answer as lost, because the server may have carried out the save; the next save then detects this.
-  const failed = markSaveAnswerLost(state);
+  const failed = markSaveResponseLost(state);
   return outcome.kind === 'refused'
     ? { ...failed, save: { ...outcome, kind: 'failed' } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };

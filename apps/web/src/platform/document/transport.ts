@@ -1,7 +1,7 @@
 /** Connects a kind of document with the editor, and decides what a failed call means for unsaved work. */
 import { createStaleDetailsSchema, patchesSchema, type StaleDetails } from '@klarsikt/contract';
 import { z } from 'zod';
-import { ApiError, formatErrorSentence, NetworkError, unavailableStatuses } from '../api/errors.ts';
+import { ApiError, formatErrorMessage, NetworkError, unavailableStatuses } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
 import { isCurrentPerson, unsentWorkStore } from '../unsent/unsent.ts';
 import { findChangeAuthor } from './change-author.ts';
@@ -66,7 +66,7 @@ export function toSaveOutcome<D>(
   if (kind !== null) return { kind };
   if (error instanceof ApiError && error.code === 'error.stale')
     return { kind: 'stale', ...newerOf(error.details) };
-  const message = formatErrorSentence(error, languageSetting.get());
+  const message = formatErrorMessage(error, languageSetting.get());
   const code = error instanceof ApiError ? { code: error.code } : {};
   const fault = error instanceof ApiError ? error.faults.find(({ path }) => path.startsWith('/')) : undefined;
   return { kind: 'refused', message, ...code, ...(fault === undefined ? {} : { fault }) };

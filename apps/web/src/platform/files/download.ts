@@ -2,7 +2,7 @@ import type { Endpoint, EndpointResponse, FileResult } from '@klarsikt/contract'
 
 export type FileEndpoint = Endpoint & { readonly result: FileResult };
 
-export type FileAnswer = EndpointResponse<FileEndpoint>;
+export type FileResponse = EndpointResponse<FileEndpoint>;
 
 export function downloadContent(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -15,6 +15,6 @@ export function downloadContent(name: string, content: BlobPart, type: string): 
 }
 
 /** Saves the file of an answer; `name` is used if the answer has no file name. */
-export function saveFile({ filename, content, contentType }: FileAnswer, name: string): void {
+export function saveFile({ filename, content, contentType }: FileResponse, name: string): void {
   downloadContent(filename ?? name, content, contentType);
 }

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { buildApiAddress, call } from '../api/call.ts';
 import { showError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
-import { type FileAnswer, type FileEndpoint, saveFile } from './download.ts';
+import { type FileEndpoint, type FileResponse, saveFile } from './download.ts';
 
 /** Time limit in milliseconds; it is long because some files are made on request. */
 const timeoutMs = 180_000;
@@ -30,7 +30,7 @@ export function useFileLink(): <E extends FileEndpoint>(endpoint: E, input: Endp
       if (!isPlain(event)) return;
       event.preventDefault();
       call(endpoint, input, { timeoutMs })
-        .then((answer) => saveFile(answer as FileAnswer, ''))
+        .then((answer) => saveFile(answer as FileResponse, ''))
         .catch((error: unknown) => showError(error, language));
     },
   });

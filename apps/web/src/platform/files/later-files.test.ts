@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('window', page);
-const { awaitedFileCount: awaited, retryUntilConnected: patient } = await import('./later-files.ts');
+const { waitingDownloadCount: awaited, retryUntilConnected: patient } = await import('./later-files.ts');
 
 let reachable = true;
 vi.stubGlobal('fetch', () =>

@@ -5,7 +5,7 @@
 import { lazyRouteComponent as lazyOfRouter } from '@tanstack/react-router';
 import { createStore } from '../store.ts';
 
-export const awaitedFileCount = createStore(0);
+export const waitingDownloadCount = createStore(0);
 
 const lookAgainMs = 3000;
 const answerPatienceMs = 5000;
@@ -34,12 +34,12 @@ function waitBeforeRetry(): Promise<void> {
 }
 
 async function waitForConnection(): Promise<void> {
-  awaitedFileCount.become(awaitedFileCount.now() + 1);
+  waitingDownloadCount.become(waitingDownloadCount.now() + 1);
   try {
     do await waitBeforeRetry();
     while (!(await isServerReachable()));
   } finally {
-    awaitedFileCount.become(awaitedFileCount.now() - 1);
+    waitingDownloadCount.become(waitingDownloadCount.now() - 1);
   }
 }
 

@@ -32,7 +32,7 @@ describe('the texts', () => {
   });
 
   it.each(dictionaries)(
-    'in $path have the same keys and placeholders in both languages, and none is empty',
+    'have the same keys and placeholders in both languages, and none is empty: $path',
     ({ texts }) => {
       expect(Object.keys(texts.sv).sort()).toEqual(Object.keys(texts.en).sort());
       for (const [key, english] of Object.entries(texts.en)) {
@@ -44,7 +44,7 @@ describe('the texts', () => {
     },
   );
 
-  it.each(dictionaries)('in $path are valid ICU messages', ({ texts }) => {
+  it.each(dictionaries)('are valid ICU messages: $path', ({ texts }) => {
     for (const language of languages) {
       const faults: string[] = [];
       const intl = createIntl({

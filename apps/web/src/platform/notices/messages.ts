@@ -2,7 +2,7 @@
  * Messages on the screen: a banner closes after 10 s unless somebody is reading it, or it stays until it is closed.
  */
 import type { Language } from '@klarsikt/engine/text';
-import { ApiError, formatErrorDetail, formatErrorSentence } from '../api/errors.ts';
+import { ApiError, formatErrorDetail, formatErrorMessage } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';
 
@@ -12,7 +12,7 @@ export interface PageMessage {
   /** Identifies the message; a new message replaces an older one with the same id. */
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
-  /** Key of a text of the notices, or a complete sentence. */
+  /** Key of a text of the notices, or a complete text. */
   readonly text: NoticeKey | { readonly sentence: string };
   readonly detail?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -68,12 +68,10 @@ export function showNotice(
 /** Formats an error with the fault of each field, because no field is marked beside a message. */
 function formatFaults(error: unknown, language: Language): string {
   const faults = error instanceof ApiError ? error.faults.map(({ message }) => message) : [];
-  return faults.length === 0 ? formatErrorSentence(error, language) : [...new Set(faults)].join(' ');
+  return faults.length === 0 ? formatErrorMessage(error, language) : [...new Set(faults)].join(' ');
 }
 
-/**
- * Shows the sentence of an error, with technical details below. `lead` precedes it and may be a sentence of its own.
- */
+/** Shows the message of an error, with technical details below. `lead` is a text before the message. */
 export function showError(error: unknown, language: Language, lead = ''): void {
   const why = formatFaults(error, language);
   const detail = formatErrorDetail(error);

@@ -3,7 +3,7 @@
  * nothing about a person; all other entries are removed, including entries of libraries.
  */
 
-export const feedAnswerCacheName = 'klarsikt-feed-answer';
+export const feedResponseCacheName = 'klarsikt-feed-answer';
 
 export const feedStorageKeys = {
   /** A person's marks that have not been sent to the server yet. */

@@ -16,7 +16,10 @@ export interface SessionDeadlines {
 
 export type SessionExpiryState = 'fine' | 'warnSoft' | 'warnHard' | 'over';
 
-/** Null if the session has no time limits, in which case the caller must end the session. */
+/**
+ * Computes the instants at which the session ends and at which the user is warned; null if the session has no time
+ * limits, in which case the caller must end the session.
+ */
 export function computeSessionDeadlines(session: Session, now: number): SessionDeadlines | null {
   const { hardtimeSec, softtimeSec, headsupSec } = session;
   if (hardtimeSec === null || softtimeSec === null || headsupSec === null) return null;

@@ -10,7 +10,7 @@ import { organizationTimeZoneStore } from '../days.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
 import { setTabPerson } from '../unsent/tab.ts';
-import { sendAndCheckUnsent, setWorkPerson } from '../unsent/unsent.ts';
+import { sendUnsentWork, setWorkPerson } from '../unsent/unsent.ts';
 import { recordDemoSession } from './demo-ended.ts';
 import { removePersonalDeviceData } from './device.ts';
 import { sessionTexts } from './texts.ts';
@@ -76,7 +76,7 @@ export const useSession = (): SessionView => useContext(Context);
 export const isCurrentSessionDemo = (): boolean =>
   queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}))?.demo ?? false;
 
-/** Also removes all other cached answers if the user has changed. */
+/** Reloads the session from the server. If the user has changed, all other cached answers are removed too. */
 export async function reloadSession(): Promise<Session> {
   forgetCsrfToken();
   const before = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
@@ -110,7 +110,7 @@ async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
       yes: say('session.demoLeave'),
       no: say('session.demoStay'),
     });
-  if (!(await sendAndCheckUnsent(user.id))) return true;
+  if (!(await sendUnsentWork(user.id))) return true;
   return askConfirmation({
     title: say('session.unsentTitle'),
     message: say('session.unsentText'),

@@ -19,7 +19,10 @@ export const languageSetting = createStoredSetting<Language>(
 
 export const useLanguage = (): Language => useSetting(languageSetting);
 
-/** Also sets the document's language, for hyphenation, screen readers and spelling. */
+/**
+ * Sets the language of the application and of the document, which browsers use for hyphenation, screen readers and
+ * spelling.
+ */
 export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;

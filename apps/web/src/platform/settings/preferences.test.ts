@@ -41,7 +41,7 @@ describe('stored preferences', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('with an invalid value lose that value and log one warning', async () => {
+  it('are loaded without an invalid value, and one warning is logged', async () => {
     save({ kri: 'sometimes', threatMode: 'data' });
     expect((await load()).preferencesSetting.get()).toEqual({ threatMode: 'data' });
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
@@ -53,14 +53,14 @@ describe('stored preferences', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('lose obsolete filter keys without a warning', async () => {
+  it('are loaded without obsolete filter keys, and no warning is logged', async () => {
     save({ riskFilter: { kri: true }, controlSort: 'type' });
     await load();
     expect(inStorage()).toEqual({ controlSort: 'type' });
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('are not saved until something is chosen', async () => {
+  it('do not exist until the user changes a preference', async () => {
     await load();
     expect(stored.size).toBe(0);
   });

@@ -1,5 +1,5 @@
 /** Encrypts texts with keys of the person's session (AES-GCM, one key per day). */
-import type { UnsentKey } from '@klarsikt/contract';
+import type { UnsentWorkKey } from '@klarsikt/contract';
 import { z } from 'zod';
 
 export interface DayKey {
@@ -20,7 +20,7 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** Imports the keys as non-extractable, so that scripts can use them but cannot read them. */
-export function importDayKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
+export function importDayKeys(given: readonly UnsentWorkKey[]): Promise<readonly DayKey[]> {
   return Promise.all(
     given.map(async ({ day, key }) => ({
       day,

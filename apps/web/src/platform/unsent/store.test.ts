@@ -1,8 +1,8 @@
-import type { UnsentKey } from '@klarsikt/contract';
+import type { UnsentWorkKey } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removePersonalDeviceData } from '../session/device.ts';
 import { createMapStorage } from './storage.testing.ts';
-import { createUnsentStore } from './store.ts';
+import { createUnsentWorkStore } from './store.ts';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', createMapStorage(new Map()));
@@ -19,7 +19,7 @@ const now = new Date('2026-11-20T10:00:00Z');
 const dayMs = 86_400_000;
 const dayBefore = (ago: number) => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10);
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
-const keysOf = (...days: number[]): UnsentKey[] =>
+const keysOf = (...days: number[]): UnsentWorkKey[] =>
   days.map((ago) => ({ day: dayBefore(ago), key: newKey() }));
 
 const local = new Map<string, string>();
@@ -51,8 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function pageOf(who: number, keys: readonly UnsentKey[]) {
-  const store = createUnsentStore(async () => keys);
+function pageOf(who: number, keys: readonly UnsentWorkKey[]) {
+  const store = createUnsentWorkStore(async () => keys);
   store.belongsTo(who);
   return store;
 }
@@ -84,10 +84,10 @@ describe('unsent work', () => {
     page.keep('assessment.12', secret);
     await page.settled();
     vi.setSystemTime(now.getTime() + 6 * dayMs);
-    createUnsentStore(async () => []).belongsTo(null);
+    createUnsentWorkStore(async () => []).belongsTo(null);
     expect([...local.keys()]).toContain('klarsikt.unsent.5.assessment.12');
     vi.setSystemTime(now.getTime() + 7 * dayMs);
-    createUnsentStore(async () => []).belongsTo(null);
+    createUnsentWorkStore(async () => []).belongsTo(null);
     expect([...local.keys()]).toEqual(['klarsikt.session']);
   });
 
@@ -120,7 +120,7 @@ describe('unsent work', () => {
     const page = pageOf(anna, keys);
     page.keep('assessment.12', secret);
     await page.settled();
-    const offline = createUnsentStore(() => Promise.reject(new Error('offline')));
+    const offline = createUnsentWorkStore(() => Promise.reject(new Error('offline')));
     offline.belongsTo(anna);
     await expect(offline.read('assessment.12')).rejects.toThrow('offline');
     offline.keep('assessment.12', { revision: 9 });

@@ -3,12 +3,12 @@
  * once, so that the next person at the computer cannot read it.
  */
 
-import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
+import { type UnsentWorkKey, unsentWorkDays } from '@klarsikt/contract';
 import { addDays, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { unsentStoragePrefix } from '../session/device.ts';
 import { type DayKey, decryptText, encryptText, importDayKeys, readEncryptionDay } from './cipher.ts';
 
-export interface UnsentStore {
+export interface UnsentWorkStore {
   /** Sets the person whose work is stored; null for a visitor, whose work is not stored. */
   readonly belongsTo: (who: number | null) => void;
   /** False without a secure connection, because browsers then offer no encryption. */
@@ -50,7 +50,7 @@ function getSessionMark(): string {
 type LoadKeys = () => Promise<readonly DayKey[]>;
 
 /** Fetches the keys once; after a failure the next call tries again. */
-function createKeyLoader(fetchKeys: () => Promise<readonly UnsentKey[]>): LoadKeys {
+function createKeyLoader(fetchKeys: () => Promise<readonly UnsentWorkKey[]>): LoadKeys {
   let keys: Promise<readonly DayKey[]> | null = null;
   return () => {
     const asked = keys ?? fetchKeys().then(importDayKeys);
@@ -115,7 +115,7 @@ function createWriter(dayKeys: LoadKeys, mayWrite: () => boolean) {
   };
 }
 
-export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>): UnsentStore {
+export function createUnsentWorkStore(fetchKeys: () => Promise<readonly UnsentWorkKey[]>): UnsentWorkStore {
   let who: number | null = null;
   let mark = '';
   let dayKeys = createKeyLoader(fetchKeys);

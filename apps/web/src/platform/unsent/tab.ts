@@ -17,7 +17,7 @@ const told = new Set<() => void>();
 export const readTabText = (key: string): string | null =>
   person === null ? null : sessionStorage.getItem(key);
 
-/** Null removes the text. Throws if the storage is full or forbidden. */
+/** Stores a text of this browser tab; null removes it. Throws if the storage is full or forbidden. */
 export function storeTabText(key: string, text: string | null): void {
   if (person === null) return;
   if (text === null) sessionStorage.removeItem(key);

@@ -6,10 +6,10 @@ import { sessionContract as contract } from '@klarsikt/contract';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
 import { clearTabStorage, hasUnsentFeedMarks } from '../session/device.ts';
-import { createUnsentStore } from './store.ts';
+import { createUnsentWorkStore } from './store.ts';
 import { listTabEntries, restoreTabEntries, setTabPerson } from './tab.ts';
 
-export const unsentWorkStore = createUnsentStore(() => call(contract.getUnsentKeys, {}));
+export const unsentWorkStore = createUnsentWorkStore(() => call(contract.getUnsentKeys, {}));
 
 const entriesSchema = z.array(z.tuple([z.string(), z.string()]));
 const tabNames = 'tab.';
@@ -45,7 +45,10 @@ export const isSignedIn = (): boolean => person !== null;
 
 export const isCurrentPerson = (who: number | null): boolean => who !== null && who === person;
 
-/** Must be called with every answer about the session, before a screen reads it. */
+/**
+ * Sets the person whose unsent work is kept. It must be called with every answer about the session, before a screen
+ * reads the work.
+ */
 export async function setWorkPerson(who: number | null): Promise<void> {
   const before = person;
   person = who;
@@ -81,7 +84,7 @@ export function registerUnsentWork(work: UnsentWork): () => void {
 const sendPatienceMs = 3000;
 
 /** Sends unsent work before sign-out. Resolves to true if this browser still has unsent work afterwards. */
-export async function sendAndCheckUnsent(who: number): Promise<boolean> {
+export async function sendUnsentWork(who: number): Promise<boolean> {
   const late = new Promise((resolve) => setTimeout(resolve, sendPatienceMs));
   await Promise.race([Promise.allSettled([...atHand].map(({ send }) => send())), late]);
   await unsentWorkStore.settled();

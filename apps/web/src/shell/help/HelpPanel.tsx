@@ -66,7 +66,7 @@ function Article() {
   );
 }
 
-/** Opens with F1 or from the menu, closes with Escape and returns the focus. */
+/** Panel with the help article of the screen. F1 and the menu open it; Escape closes it and returns the focus. */
 export function HelpPanel() {
   const t = useT(helpTexts);
   const open = useStore(helpRequestedStore);

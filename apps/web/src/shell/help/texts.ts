@@ -1,36 +1,5 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const helpTexts = dictionary({
-  en: {
-    'help.page': 'Help for this page',
-    'help.other': 'Other help article',
-    'help.all': 'Search help',
-    'help.start': 'Getting started',
-    'help.tutorial': 'Tutorial',
-    'help.resources': 'Resources',
-    'help.keys': 'Keyboard shortcuts',
-    'help.changelog': 'Changelog',
-    'help.changelogNew': 'Changelog, {count, number} new entries',
-    'help.menu': 'Help',
-    'help.close': 'Close help',
-    'help.none': 'There is no article about this page yet.',
-    'help.failed': 'Help could not be loaded. Try again.',
-    'help.whole': 'Open as a page',
-  },
-  sv: {
-    'help.page': 'Hjälp för den här sidan',
-    'help.other': 'Annan hjälpartikel',
-    'help.all': 'Sök i hjälpen',
-    'help.start': 'Kom igång',
-    'help.tutorial': 'Rundtur',
-    'help.resources': 'Resurser',
-    'help.keys': 'Kortkommandon',
-    'help.changelog': 'Ändringslogg',
-    'help.changelogNew': 'Ändringslogg, {count, number} nya poster',
-    'help.menu': 'Hjälp',
-    'help.close': 'Stäng hjälpen',
-    'help.none': 'Det finns ingen artikel om den här sidan än.',
-    'help.failed': 'Hjälpen kunde inte hämtas. Försök igen.',
-    'help.whole': 'Öppna som sida',
-  },
-});
+export const helpTexts = dictionary({ en, sv });

@@ -117,7 +117,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     expect(screen.queryByRole('region', { name: say.cookies })).toBeNull();
   });
 
-  it('with an outdated page gets a prompt to reload the page', async () => {
+  it('gets a prompt to reload an outdated page', async () => {
     const { user } = await shown();
     asOldPage();
     await user.type(screen.getByLabelText(say.name), 'eva@bank.example{Enter}');
@@ -132,7 +132,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     expect(screen.queryByRole('button', { name: say.reload })).toBeNull();
   });
 
-  it('with an unsupported browser is informed, and can continue', async () => {
+  it('is informed of an unsupported browser, and can continue', async () => {
     withBrowser(agents.safari);
     const { user } = await shown();
     const notice = screen.getByText(say.browser);
@@ -142,7 +142,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     await heading(say.login);
   });
 
-  it('with a supported browser sees no notice', async () => {
+  it('sees no notice in a supported browser', async () => {
     withBrowser(agents.chrome);
     await shown();
     expect(screen.queryByText(say.browser)).toBeNull();

@@ -17,7 +17,7 @@ import {
 import { noticesTexts } from '../../platform/notices/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
-import { ConnectionWaitNotice } from '../AwaitedNotice.tsx';
+import { ConnectionWaitNotice } from '../ConnectionWaitNotice.tsx';
 import { InstallationModeNotice } from './ModeNotice.tsx';
 import styles from './Notices.module.css';
 import { SiteMessages } from './SiteMessages.tsx';

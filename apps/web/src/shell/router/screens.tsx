@@ -8,7 +8,7 @@ import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { routerTexts } from '../../platform/router/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
-import { MissingPermissionNotice } from '../../platform/session/MissingRight.tsx';
+import { MissingPermissionNotice } from '../../platform/session/MissingPermissionNotice.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorReference } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
@@ -27,7 +27,7 @@ export function NotFoundPage() {
 }
 
 /**
- * Shown for an error that no screen caught. The reference is the server's, or one generated here and sent with the
+ * Page for an error that no screen caught. The reference is the server's, or one generated here and sent with the
  * error report.
  */
 export function CrashPage({ error }: ErrorComponentProps) {
@@ -52,7 +52,10 @@ export function CrashPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Without `needed` the page concerns the whole installation, which no permission of an organisation covers. */
+/**
+ * Page for a person who lacks a permission. Without `needed` the page concerns the whole installation, which no
+ * permission of an organisation covers.
+ */
 export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   const t = useT(routerTexts);
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { formatErrorSentence } from '../../platform/api/errors.ts';
+import { formatErrorMessage } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -37,7 +37,7 @@ export function DemoButton({ size, variant, fullWidth, label: given = 'session.d
       </Button>
       {error === null ? null : (
         <span role="alert">
-          {t('session.demoFailed')} {formatErrorSentence(error, language)}
+          {t('session.demoFailed')} {formatErrorMessage(error, language)}
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useStore } from '../../platform/store.ts';
 import { goToStep, tourStepCount, tourStepStore } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ProgressSentence, useProgressSentence } from '../../ui/progress/Progress.tsx';
+import { ProgressText, useProgressText } from '../../ui/progress/Progress.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './Tour.module.css';
 import { tourTexts } from './texts.ts';
@@ -46,7 +46,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   const t = useT(tourTexts);
   const go = useSteps();
   const box = useRef<HTMLElement>(null);
-  const wordsOf = useProgressSentence();
+  const wordsOf = useProgressText();
   const last = at === tourStepCount - 1;
   const counts = { of: 'tour', done: at + 1, total: tourStepCount } as const;
   const step = (by: number) => {
@@ -74,7 +74,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">
       <p className={styles.at}>
         <span>
-          {t('tour.at')} <ProgressSentence {...counts} />
+          {t('tour.at')} <ProgressText {...counts} />
         </span>
         <button type="button" className="text-link" onClick={() => goToStep(null)}>
           {t('tour.leave')}

@@ -35,7 +35,7 @@ describe.each([false, true])('the calendar of a date field (plain: %s)', (plain)
     const user = userEvent.setup();
     const button = screen.getByRole('button', { name: 'Change in a calendar: 26 Nov 2026' });
     await user.click(button);
-    const dialog = await screen.findByRole('dialog', { name: 'Choose a day' });
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a date' });
     await waitFor(() => expect(document.activeElement).toBe(dayNamed('Thursday, 26 November 2026')));
     expect(dayNamed('Thursday, 26 November 2026').getAttribute('aria-pressed')).toBe('true');
     await user.keyboard('{ArrowDown}{ArrowRight}{Home}');
@@ -76,7 +76,7 @@ describe.each([false, true])('the calendar of a date field (plain: %s)', (plain)
     await press(/calendar/);
     await press('Clear date');
     expect(kept()).toBe('');
-    expect(screen.getByRole('button', { name: 'Choose in a calendar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a date in the calendar' })).toBeTruthy();
   });
 });
 

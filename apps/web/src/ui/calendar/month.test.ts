@@ -12,7 +12,7 @@ describe('the days of the calendar', () => {
     expect(listCalendarWeeks('2027-02-01')).toHaveLength(4);
   });
 
-  it('become the last day of a shorter month when the calendar is paged', () => {
+  it('are replaced by the last day of the month when the user pages to a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-31');

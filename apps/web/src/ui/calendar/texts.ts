@@ -1,36 +1,5 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const calendarTexts = dictionary({
-  en: {
-    'calendar.choose': 'Choose in a calendar',
-    'calendar.change': 'Change in a calendar: {day}',
-    'calendar.title': 'Choose a day',
-    'calendar.previousYear': 'Previous year',
-    'calendar.previousMonth': 'Previous month',
-    'calendar.nextMonth': 'Next month',
-    'calendar.nextYear': 'Next year',
-    'calendar.week': 'Week',
-    'calendar.weekShort': 'W',
-    'calendar.weekNumber': 'Week {number}',
-    'calendar.today': 'Today',
-    'calendar.clear': 'Clear date',
-    'calendar.cancel': 'Cancel',
-    'calendar.keys': 'Arrows for days, Page Up and Page Down for months, with Shift for years',
-  },
-  sv: {
-    'calendar.choose': 'Välj i en kalender',
-    'calendar.change': 'Ändra i en kalender: {day}',
-    'calendar.title': 'Välj en dag',
-    'calendar.previousYear': 'Föregående år',
-    'calendar.previousMonth': 'Föregående månad',
-    'calendar.nextMonth': 'Nästa månad',
-    'calendar.nextYear': 'Nästa år',
-    'calendar.week': 'Vecka',
-    'calendar.weekShort': 'V',
-    'calendar.weekNumber': 'Vecka {number}',
-    'calendar.today': 'I dag',
-    'calendar.clear': 'Rensa datum',
-    'calendar.cancel': 'Avbryt',
-    'calendar.keys': 'Piltangenter för dagar, Page Up och Page Down för månader, med Skift för år',
-  },
-});
+export const calendarTexts = dictionary({ en, sv });

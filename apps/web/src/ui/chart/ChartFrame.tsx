@@ -11,7 +11,7 @@ import styles from './ChartFrame.module.css';
 
 const Drawing = lazy(
   retryUntilConnected(() =>
-    import('./Drawing.tsx').then(({ ChartCanvas: component }) => ({ default: component })),
+    import('./ChartCanvas.tsx').then(({ ChartCanvas: component }) => ({ default: component })),
   ),
 );
 

@@ -1,5 +1,5 @@
 /** The choices of a chip, drawn only while it is open, with a search field for long lists. */
-import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, toComparableText } from '@klarsikt/engine/text';
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
@@ -139,7 +139,7 @@ function Options({ listId, choices, drawn, chosen, several }: OptionsProps) {
 }
 
 const holding = (choices: readonly Choice[], wanted: string): readonly Choice[] =>
-  wanted === '' ? choices : choices.filter(({ label }) => containsSoughtWords(label, wanted));
+  wanted === '' ? choices : choices.filter(({ label }) => containsSearchedWords(label, wanted));
 
 /** Sets up the element that takes the focus in the open list: its search field, or the list itself. */
 function useFocused(listId: string, { setListId, selectActiveOption }: ComboboxStore) {

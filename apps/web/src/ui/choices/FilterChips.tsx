@@ -25,7 +25,7 @@ interface FilterChipsProps {
 
 const nothing: readonly string[] = [];
 
-/** Memoised, so that a chip is redrawn only when its own filter changes. */
+/** Filter chip, memoised so that it is redrawn only when its own filter changes. */
 const FilterChip = memo(function FilterChip({
   onChange,
   ...filter

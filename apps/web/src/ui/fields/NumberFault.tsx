@@ -6,7 +6,7 @@ import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/eng
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
-import { AmbiguousNumberChoice } from './TwoWays.tsx';
+import { AmbiguousNumberChoice } from './AmbiguousNumberChoice.tsx';
 
 interface NumberFaultProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 /** Shows the progress, result or failure of a file job. */
 
 import { deferredSteps } from '@klarsikt/contract';
-import { formatErrorSentence } from '../../platform/api/errors.ts';
+import { formatErrorMessage } from '../../platform/api/errors.ts';
 import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -70,7 +70,7 @@ export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>
   const said =
     state.kind === 'failed'
       ? t('file.failed', {
-          cause: state.reason ?? (error === null ? '' : formatErrorSentence(error, language)),
+          cause: state.reason ?? (error === null ? '' : formatErrorMessage(error, language)),
         })
       : t(`file.${state.kind}`);
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Providers } from '../../platform/Providers.tsx';
 import { languageSetting } from '../../platform/settings/language.ts';
-import { ComponentKit } from '../../shell/Kit.tsx';
+import { ComponentKitProvider } from '../../shell/ComponentKitProvider.tsx';
 
 afterEach(cleanup);
 
@@ -28,9 +28,9 @@ const field = async (text: string) => {
   languageSetting.set('en');
   render(
     <Providers>
-      <ComponentKit>
+      <ComponentKitProvider>
         <Businesses />
-      </ComponentKit>
+      </ComponentKitProvider>
     </Providers>,
   );
   const user = userEvent.setup({ delay: null });

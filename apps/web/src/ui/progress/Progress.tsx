@@ -5,7 +5,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './progress.module.css';
 import { progressTexts } from './texts.ts';
 
-/** The kind of things that are counted, such as risks; each kind has a sentence in both languages. */
+/** Kind of objects that are counted, such as risks; each kind has a sentence in both languages. */
 type CountedWhole = keyof (typeof progressTexts)['en'] extends `progress.${infer Whole}` ? Whole : never;
 
 export type ProgressKind = Exclude<CountedWhole, 'sent'>;
@@ -17,19 +17,19 @@ export interface ProgressCounts {
 }
 
 /** Returns a function that formats progress as a sentence: "3 of 12 risks assessed". */
-export function useProgressSentence(): (counts: ProgressCounts) => string {
+export function useProgressText(): (counts: ProgressCounts) => string {
   const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
 }
 
-export function ProgressSentence(counts: ProgressCounts) {
-  const wordsOf = useProgressSentence();
+export function ProgressText(counts: ProgressCounts) {
+  const wordsOf = useProgressText();
   return <span className={styles.words}>{wordsOf(counts)}</span>;
 }
 
 /** Shows progress in words with a bar below them. */
 export function Progress(counts: ProgressCounts) {
-  const words = useProgressSentence()(counts);
+  const words = useProgressText()(counts);
   return (
     <span className={styles.progress}>
       <span className={styles.words} aria-hidden="true">
@@ -71,7 +71,10 @@ export function UploadProgress({ state: { share, bytes }, reading }: UploadProgr
 const radius = 6;
 const around = 2 * Math.PI * radius;
 
-/** Hidden from screen readers, because the words beside the ring contain the same. */
+/**
+ * Ring that shows the progress. It is hidden from screen readers, because the words beside the ring have the same
+ * content.
+ */
 export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'total'>) {
   const part = total === 0 ? 0 : done / total;
   const complete = total > 0 && done === total;
@@ -93,7 +96,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
 
 /** Shows "3/12" where there is no room for the sentence, which is in the tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
-  const words = useProgressSentence()(counts);
+  const words = useProgressText()(counts);
   const { number } = useFormat();
   if (counts.total === 0) return null;
   return (

@@ -1,11 +1,11 @@
 /** The form around a record's fields, with faults, conflicts and buttons. */
 
 import type { ReactNode } from 'react';
-import { formatErrorSentence } from '../../platform/api/errors.ts';
+import { formatErrorMessage } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
-import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '../fields/ErrorSummaryForm.tsx';
 import { SaveState } from '../states/SaveState.tsx';
 import { useUnsavedChangesGuard } from './guard.ts';
 import styles from './records.module.css';
@@ -22,7 +22,7 @@ function Said<V extends object>({ form }: { readonly form: RecordFormState<V> })
       </div>
     );
   const sentences = [
-    ...(form.error === null ? [] : [formatErrorSentence(form.error, language)]),
+    ...(form.error === null ? [] : [formatErrorMessage(form.error, language)]),
     ...form.faults,
   ];
   if (sentences.length === 0) return null;

@@ -16,7 +16,7 @@
  * - forms use `useRecordForm`, `RecordForm` and `form-fields.tsx`; messages with undo use `useDoneNotice`.
  */
 
-import type { ViewList } from '@klarsikt/contract';
+import type { SavedViewListName } from '@klarsikt/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -39,7 +39,7 @@ import styles from './records.module.css';
 import { recordsTexts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
-/** For `useCall` of a list: keeps the rows while the next page loads. */
+/** Options of `useCall` for a list: the rows stay while the next page loads. */
 export const previousRowsOptions = { placeholderData: keepPreviousData };
 
 export interface RowsQueryResult<R> {
@@ -52,7 +52,7 @@ export interface RowsQueryResult<R> {
 export interface RecordListProps<R extends RowData> {
   readonly id: string;
   /** Name under which views of the list are saved; without it the list has no saved views. */
-  readonly views?: ViewList;
+  readonly views?: SavedViewListName;
   readonly title: string;
   readonly count?: ReactNode;
   readonly sub?: ReactNode;

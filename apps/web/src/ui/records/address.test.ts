@@ -39,7 +39,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('loses its page number, but not its open row, when any other parameter changes', () => {
+  it('has no page number, but still the open row, after any other parameter has changed', () => {
     const before = { page: '4', q: 'anna', status: 'active', open: '7' };
     expect(
       parseListAddress(changeListAddress(before, spec, { filter: 'group', value: '3' }), spec),

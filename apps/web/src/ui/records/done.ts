@@ -9,7 +9,7 @@ import { recordsTexts } from './texts.ts';
 export type ChangeDoneNotifier = (sentence: string, undo?: () => Promise<unknown>) => void;
 
 /**
- * Shows a sentence about a finished action. With `undo` the message has an undo button, and a second message confirms
+ * Shows a message about a finished action. With `undo` the message has an undo button, and a second message confirms
  * the undoing.
  */
 export function useDoneNotice(): ChangeDoneNotifier {

@@ -68,7 +68,7 @@ describe('a form of one record', () => {
     expect(isFormChanged(state)).toBe(false);
   });
 
-  it('keeps what was typed during a save', () => {
+  it('keeps the text that was entered during a save', () => {
     const state = play(
       written('name', { ...anna, name: 'Ann' }),
       { type: 'sent' },

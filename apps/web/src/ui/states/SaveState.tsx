@@ -21,7 +21,7 @@ export type SaveStatus =
    * chooses.
    */
   | { readonly state: 'conflict'; readonly own?: true; readonly onCompare: () => void }
-  /** The server refused the save; `reason` is the sentence from its answer. */
+  /** The server refused the save; `reason` is the message in its answer. */
   | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
 
 function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {

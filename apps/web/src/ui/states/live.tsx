@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 const said = createStore('');
 
-/** Announces a sentence politely, even if it repeats the last one. */
+/** Announces a message politely, even if it equals the last one. */
 export function announceToScreenReaders(sentence: string): void {
   said.become(said.now() === sentence ? `${sentence}\u00a0` : sentence);
 }

@@ -2,7 +2,7 @@
 
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatErrorDetail, formatErrorSentence, getErrorReference } from '../../platform/api/errors.ts';
+import { formatErrorDetail, formatErrorMessage, getErrorReference } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
@@ -73,7 +73,7 @@ interface ErrorStateProps {
   readonly error: unknown;
   /** Description of the fault; by default the general one. */
   readonly title?: string;
-  /** Cause of the fault; by default the sentence of the error. */
+  /** Cause of the fault; by default the message of the error. */
   readonly why?: string;
   readonly kept?: string;
   readonly onRetry?: () => void;
@@ -84,8 +84,8 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
   const t = useT(uiTexts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
-  // An unforeseen error has only the general sentence, which the heading already contains.
-  const said = why ?? formatErrorSentence(error, language);
+  // An unforeseen error has only the general message, which the heading already contains.
+  const said = why ?? formatErrorMessage(error, language);
   return (
     <div className={styles.state} role="alert">
       <h2>{heading}</h2>

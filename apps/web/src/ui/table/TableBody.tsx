@@ -48,7 +48,7 @@ export function TableBody<R extends RowData>({
   const { view, onOpen, onToggle, current = null, checked, isGroup, rowName, tickable } = table;
   const { columns, isTree } = view;
   const { shown, measure } = drawn;
-  // Memoised, so that scrolling, sorting and filtering redraw only changed rows.
+  // The row is memoised, so that scrolling, sorting and filtering redraw only changed rows.
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('the sorting of a list', () => {
-  it('is the remembered one, in the default direction of its column, if the address has none', () => {
+  it('is that of the last visit, in the default direction of its column, if the address has no sorting', () => {
     expect(module.parseTableSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
     expect(module.parseTableSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
     expect(module.parseTableSort(columns, {}, undefined)).toBeUndefined();

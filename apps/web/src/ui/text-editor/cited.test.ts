@@ -16,7 +16,7 @@ const citable: CitableSources = {
 };
 
 describe('citations in the text editor', () => {
-  it('with an unknown source are listed once, and only after the sources have loaded', () => {
+  it('are listed once if their source is unknown, and only after the sources have loaded', () => {
     expect(listUnknownCitationKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual(
       ['re-nobody'],
     );

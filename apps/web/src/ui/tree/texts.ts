@@ -1,10 +1,5 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const treeTexts = dictionary({
-  en: {
-    'tree.help': 'Move, open and close with the arrow keys. Press Enter for details.',
-  },
-  sv: {
-    'tree.help': 'Förflytta dig, öppna och stäng med piltangenterna. Tryck på Enter för detaljer.',
-  },
-});
+export const treeTexts = dictionary({ en, sv });

@@ -2,7 +2,7 @@
  * Finds the rows of a tree whose names contain the searched words, with the rows above them; without a search all
  * rows.
  */
-import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
+import { containsSearchedWords, toComparableText } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { listMatchingBranches, type TreeShape } from './tree.ts';
 
@@ -20,7 +20,7 @@ export function useMatchingBranches<R>(
     () =>
       sought === ''
         ? rows
-        : listMatchingBranches(rows, shape, (row) => containsSoughtWords(shape.nameOf(row), sought)),
+        : listMatchingBranches(rows, shape, (row) => containsSearchedWords(shape.nameOf(row), sought)),
     [rows, shape, sought],
   );
 }

@@ -1,56 +1,5 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const entityUsesTexts = dictionary({
-  en: {
-    'uses.removed': '{name} has been deleted.',
-    'uses.heading': 'Used in',
-    'uses.approved': 'approved',
-    'uses.more': '{count, plural, one {and one more} other {and # more}}',
-    'uses.hidden':
-      '{count, plural, one {and one other that you do not have permission to see} other {and # others that you do not have permission to see}}',
-    'uses.stays': 'Approved versions, accepted reports and created files do not change.',
-    'uses.barred':
-      'This item cannot be deleted while it is in use. First move, change or delete the items in the list.',
-    'uses.kept': 'Accepted reports are kept, so this report cannot be deleted.',
-    'uses.kind.approval': 'Approval',
-    'uses.kind.assessment': 'Assessment',
-    'uses.kind.deleted': 'Deleted assessment that can still be restored',
-    'uses.kind.launch': 'Planned launch',
-    'uses.kind.accepted': 'Accepted report',
-    'uses.kind.report': 'Saved report',
-    'uses.kind.groupReport': 'Group report',
-    'uses.kind.pack': 'Examination pack of version',
-    'uses.kind.analysis': 'Analysis',
-    'uses.kind.group': 'User group',
-    'uses.kind.person': 'Person',
-    'uses.kind.unit': 'Unit',
-    'uses.kind.organization': 'Installed in',
-    'uses.kind.signin': 'Sign-in through an identity provider',
-  },
-  sv: {
-    'uses.removed': '{name} har tagits bort.',
-    'uses.heading': 'Används i',
-    'uses.approved': 'godkänd',
-    'uses.more': '{count, plural, one {och en till} other {och # till}}',
-    'uses.hidden':
-      '{count, plural, one {och ett ställe till som du inte har behörighet att se} other {och # ställen till som du inte har behörighet att se}}',
-    'uses.stays': 'Godkända versioner, godkända rapporter och skapade filer ändras inte.',
-    'uses.barred':
-      'Posten kan inte tas bort så länge den används. Flytta, ändra eller ta först bort posterna i listan.',
-    'uses.kept': 'Godkända rapporter bevaras, så rapporten kan inte tas bort.',
-    'uses.kind.approval': 'Godkännande',
-    'uses.kind.assessment': 'Bedömning',
-    'uses.kind.deleted': 'Borttagen bedömning som ännu kan återställas',
-    'uses.kind.launch': 'Planerad lansering',
-    'uses.kind.accepted': 'Godkänd rapport',
-    'uses.kind.report': 'Sparad rapport',
-    'uses.kind.groupReport': 'Koncernrapport',
-    'uses.kind.pack': 'Tillsynspaket för version',
-    'uses.kind.analysis': 'Analys',
-    'uses.kind.group': 'Användargrupp',
-    'uses.kind.person': 'Person',
-    'uses.kind.unit': 'Enhet',
-    'uses.kind.organization': 'Installerad i',
-    'uses.kind.signin': 'Inloggning via identitetsleverantör',
-  },
-});
+export const entityUsesTexts = dictionary({ en, sv });

@@ -11,7 +11,7 @@ interface RemovedObject {
   readonly kind: RemovalKind;
   readonly id: number | string;
   readonly refreshes: readonly Endpoint[];
-  /** Sentence of the message. */
+  /** Text of the message. */
   readonly sentence: string;
 }
 

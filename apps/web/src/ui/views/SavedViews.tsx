@@ -2,7 +2,7 @@
  * The menu of a list's saved views. It also opens the view of a link (`saved`), or the view that the person chose as
  * first.
  */
-import { viewContract as contract, getViewListPermission, type SavedView } from '@klarsikt/contract';
+import { viewContract as contract, getSavedViewListPermission, type SavedView } from '@klarsikt/contract';
 import { Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -152,7 +152,7 @@ function Views({ place }: { readonly place: ListViewContext }) {
 /** Shows nothing to visitors and to people without permission for the list. */
 export function SavedViews(place: ListViewContext) {
   const { can } = useSession();
-  return can(getViewListPermission(place.list)) ? (
+  return can(getSavedViewListPermission(place.list)) ? (
     <span data-print="hide">
       <Views place={place} />
     </span>

@@ -1,15 +1,20 @@
 /**
  * Dialogs of saved views: one saves the present state, the other renames, shares, chooses as first and removes views.
  */
-import { viewContract as contract, type SavedView, type ViewList, type ViewState } from '@klarsikt/contract';
+import {
+  viewContract as contract,
+  type SavedView,
+  type SavedViewListName,
+  type ViewState,
+} from '@klarsikt/contract';
 import { useState } from 'react';
-import { formatErrorSentence } from '../../platform/api/errors.ts';
+import { formatErrorMessage } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showNotice } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
-import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '../fields/ErrorSummaryForm.tsx';
 import { Checkbox, TextInput } from '../kit/fields.ts';
 import { Modal } from '../kit/Modal.tsx';
 import { useRecordAction } from '../records/done.ts';
@@ -18,7 +23,7 @@ import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface DialogProps {
-  readonly list: ViewList;
+  readonly list: SavedViewListName;
   readonly shown: ViewState;
   readonly views: readonly SavedView[];
   /** Id of the view that is applied when the list opens; null for none. */
@@ -39,7 +44,7 @@ function SaveDialog({ list, shown, onClose }: DialogProps) {
   const [first, setFirst] = useState(false);
   const [tried, setTried] = useState(false);
   const written = name.trim();
-  const refused = add.error === null ? null : formatErrorSentence(add.error, language);
+  const refused = add.error === null ? null : formatErrorMessage(add.error, language);
   const submit = async () => {
     setTried(true);
     if (written === '') return;

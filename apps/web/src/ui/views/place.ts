@@ -1,5 +1,5 @@
 /** Describes which parts of a list's address and table its saved views store. */
-import type { ViewList, ViewState } from '@klarsikt/contract';
+import type { SavedViewListName, ViewState } from '@klarsikt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSearchNavigate } from '../../platform/router/search.ts';
@@ -24,7 +24,7 @@ interface TableState {
 }
 
 export interface ListViewContext {
-  readonly list: ViewList;
+  readonly list: SavedViewListName;
   /** Parameters of the address that belong to a view, besides the sorting. */
   readonly params: readonly string[];
   /** Parameters that take a remembered value if the address does not contain them. */

@@ -99,7 +99,10 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Must be given a React `key` of assessment id and past state, because each combination needs its own editor. */
+/**
+ * Provides the open assessment to the screens below. It needs a React `key` of assessment id and past state, because
+ * each combination needs its own editor.
+ */
 export function AssessmentProvider({ loaded, past, version, unsaved, children }: ProviderProps) {
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };

@@ -14,19 +14,22 @@ import { ListRowTag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
+import { PastStatePanel } from './PastStatePanel.tsx';
 import { computeValueBefore, filterShownPaths } from './plain.ts';
-import { PastStatePanel } from './StatePanel.tsx';
 import { historyTexts } from './texts.ts';
 import { useAssessmentHistory } from './use-history.ts';
 import { useDocumentPathLabels } from './use-place.ts';
 import { useValueFormatter } from './use-value-words.ts';
 
-/** Limits of a line: number of named subjects, number of changes shown with old values, and characters of a value. */
-const named = 3;
-const told = 2;
-const longest = 60;
+/** Maximum number of subjects that the summary of a revision names. */
+const maxNamedSubjects = 3;
+/** Maximum number of changes for which the summary shows old and new values. */
+const maxDetailedChanges = 2;
+/** Maximum length of a shown value, in characters. */
+const maxValueLength = 60;
 
-const shortenText = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const shortenText = (text: string): string =>
+  text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 
 /** Summarises a revision: "Young adults, share: 5.2 % to 6 %"; only the names if many values have changed. */
 function useSummary(): (entry: RevisionEntry) => string {
@@ -48,7 +51,7 @@ function useSummary(): (entry: RevisionEntry) => string {
     const paths = filterShownPaths(patches.map(({ path }) => path)).filter(
       (path) => !path.startsWith('/status'),
     );
-    if (paths.length > 0 && paths.length <= told) {
+    if (paths.length > 0 && paths.length <= maxDetailedChanges) {
       const changes = paths.map((path) => {
         const { name, what } = placeOf(path, document);
         const patch = patches.findLast((one) => one.path === path);
@@ -61,8 +64,8 @@ function useSummary(): (entry: RevisionEntry) => string {
     }
     const subjectsTold = (entered.length > 0 ? entered : subjects).map(words);
     const names = [...new Set(subjectsTold.map(({ name, part }) => name ?? part))];
-    const more = names.length - named;
-    const first = names.slice(0, named).join(', ');
+    const more = names.length - maxNamedSubjects;
+    const first = names.slice(0, maxNamedSubjects).join(', ');
     return more > 0 ? `${first} ${t('history.more', { count: more })}` : first;
   };
 }

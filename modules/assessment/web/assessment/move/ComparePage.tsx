@@ -10,7 +10,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SubjectItems } from '../_components/lists/SubjectItems.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useAssessmentHistory } from '../history/use-history.ts';
-import { LevelChanges } from './LevelChanges.tsx';
+import { LevelChangesTable } from './LevelChangesTable.tsx';
 import styles from './move.module.css';
 import { LevelTrend, useAssessmentsOfUnit } from './Trend.tsx';
 import { modelMoveTexts } from './texts.ts';
@@ -84,7 +84,7 @@ function Differences({ other, from }: ComparedStateQuery) {
       {data.levels.length === 0 ? (
         <p className="muted">{t('compare.none')}</p>
       ) : (
-        <LevelChanges label={t('compare.levels')} levels={data.levels} />
+        <LevelChangesTable label={t('compare.levels')} levels={data.levels} />
       )}
       <ControlChanges controls={data.controls} />
       <EntryChanges subjects={data.subjects} />

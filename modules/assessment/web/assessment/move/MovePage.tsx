@@ -23,7 +23,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
-import { LevelChanges } from './LevelChanges.tsx';
+import { LevelChangesTable } from './LevelChangesTable.tsx';
 import styles from './move.module.css';
 import { modelMoveTexts } from './texts.ts';
 
@@ -116,11 +116,11 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
         {turned.length === 0 ? (
           <p className="muted">{t('move.noClass')}</p>
         ) : (
-          <LevelChanges label={t('move.classes')} levels={turned} />
+          <LevelChangesTable label={t('move.classes')} levels={turned} />
         )}
       </section>
       <h2 className={styles.causes}>{t('move.causes')}</h2>
-      {totals.length === 0 ? null : <LevelChanges label={t('move.totals')} levels={totals} />}
+      {totals.length === 0 ? null : <LevelChangesTable label={t('move.totals')} levels={totals} />}
       {/*
        * A kept threat stays in the list although it no longer changes a level, so that the user can still adopt its new
        * grade.
@@ -148,7 +148,7 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
         const isGraded = cause?.collection === 'threats' && !withdrawn.has(cause.key);
         return (
           <section key={name} className={styles.group}>
-            <LevelChanges label={name} levels={levels} />
+            <LevelChangesTable label={name} levels={levels} />
             {isGraded && onKeep !== undefined ? (
               <Checkbox
                 size="xs"

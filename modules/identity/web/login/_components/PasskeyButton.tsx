@@ -7,7 +7,10 @@ import { usePasskeySignIn } from '../_lib/use-passkey.ts';
 import { useSignInStep } from '../_lib/use-step.ts';
 import { passkeyTexts } from '../passkey-texts.ts';
 
-/** Shown if at least one organisation of the installation allows sign-in by passkey alone. */
+/**
+ * Button for sign-in by passkey alone. It is shown if at least one organisation of the installation allows this way
+ * to sign in.
+ */
 export function PasskeyButton({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(passkeyTexts);
   const isSupported = isPasskeySupported();

@@ -1,5 +1,5 @@
 import { loginContract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -28,7 +28,7 @@ export function ResetStep({ username, onBack }: { readonly username: string; rea
       <SignInStepForm
         title={t('reset.title')}
         lede={t('reset.lede')}
-        said={send.error ? formatErrorSentence(send.error, language) : null}
+        said={send.error ? formatErrorMessage(send.error, language) : null}
         submit={t(send.isPending ? 'reset.sending' : 'reset.submit')}
         busy={send.isPending || sent}
         onSubmit={submit}

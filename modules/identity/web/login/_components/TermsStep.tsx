@@ -1,5 +1,5 @@
 import { cmsContract, loginContract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -39,7 +39,7 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
       {t('terms.accept')}
     </Button>
   );
-  const failure = said ?? (error ? formatErrorSentence(error, language) : null);
+  const failure = said ?? (error ? formatErrorMessage(error, language) : null);
   return (
     <>
       <div>

@@ -1,6 +1,6 @@
 /** Fields to set up the second factor: QR code, key for manual entry, and the first code as proof. */
 import { loginContract, totpKeyLength } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -43,7 +43,7 @@ export function TotpFields({ username, secret, failure, otp, onOtp, otpError }: 
     <>
       {failure === null ? null : (
         <p className={styles.alert} role="alert">
-          {formatErrorSentence(failure, language)}
+          {formatErrorMessage(failure, language)}
         </p>
       )}
       <div className={styles.qr}>

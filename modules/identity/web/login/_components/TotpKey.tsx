@@ -7,7 +7,7 @@ import { formatKeyInBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { loginTexts } from '../texts.ts';
 
-/** Return true on a touch device, because a phone cannot scan its own screen. */
+/** Returns true on a touch device, because a phone cannot scan its own screen. */
 const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {

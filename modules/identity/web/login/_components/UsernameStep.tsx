@@ -1,5 +1,5 @@
 import { loginContract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -91,7 +91,7 @@ export function UsernameStep({ notice, isEnded, target, onDone }: UsernameStepPr
     else await leave({ username: found.realm.loginHint, uri: target });
   };
   const said =
-    match.error === null ? (failure ?? refused ?? notice) : formatErrorSentence(match.error, language);
+    match.error === null ? (failure ?? refused ?? notice) : formatErrorMessage(match.error, language);
   const busy = match.isPending || leaving;
   return (
     <>

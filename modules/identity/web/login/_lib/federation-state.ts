@@ -6,7 +6,7 @@ const silentKey = 'klarsikt.federation.silent';
 const realmKey = 'klarsikt.federation.user';
 const triedKey = 'klarsikt.federation.tried';
 
-/** Store that the person is at the provider, from departure until return (specification 000 section 4). */
+/** Stores that the person is at the provider, from departure until return (specification 000 section 4). */
 export function setAwaitingProvider(waiting: boolean): void {
   if (waiting) window.sessionStorage.setItem(waitingKey, 'waiting');
   else window.sessionStorage.removeItem(waitingKey);
@@ -16,7 +16,7 @@ export function isAwaitingProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
-/** Record that this tab was sent to an identity provider, which may have answered with a fault or not at all. */
+/** Records that this tab was sent to an identity provider, which may have answered with a fault or not at all. */
 export function setProviderTried(): void {
   window.sessionStorage.setItem(triedKey, 'yes');
 }
@@ -25,7 +25,7 @@ export function isProviderTried(): boolean {
   return window.sessionStorage.getItem(triedKey) !== null;
 }
 
-/** Return the user name for silent checks at the identity provider; null if none is stored in this browser. */
+/** Returns the user name for silent checks at the identity provider; null if none is stored in this browser. */
 export function getRememberedUsername(): string | null {
   return window.localStorage.getItem(realmKey);
 }
@@ -35,7 +35,7 @@ export function setRememberedUsername(username: string | null): void {
   else window.localStorage.setItem(realmKey, username);
 }
 
-/** Return true if this tab made no silent check within the last hour. */
+/** Returns true if this tab made no silent check within the last hour. */
 export function canCheckSessionSilently(now: number): boolean {
   const before = Number(window.sessionStorage.getItem(silentKey) ?? 0);
   if (now - before < 3_600_000) return false;

@@ -6,7 +6,7 @@ export function getNextRequiredAction(status: LoginStatus | null | undefined): R
   return requiredActions.find((action) => action === status) ?? null;
 }
 
-/** Return the link for an authenticator app: SHA1, 6 digits, 30 seconds (decision 13). */
+/** Returns the link for an authenticator app: SHA1, 6 digits, 30 seconds. */
 export function createOtpauthLink(username: string, key: string, issuer = 'Klarsikt'): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;
   const given = new URLSearchParams({

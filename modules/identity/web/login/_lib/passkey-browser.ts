@@ -25,7 +25,7 @@ export class PasskeyBrowserError extends Error {
   }
 }
 
-/** Return whether the browser supports passkeys on this page; pages without https have no support. */
+/** Returns whether the browser supports passkeys on this page; pages without https have no support. */
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 const faults: Readonly<Record<string, PasskeyBrowserFault>> = {

@@ -5,7 +5,7 @@ import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 const home = '/';
 const work = '/ra/waiting';
 
-/** Return `target`, or the person's start page if the target is only the home page. */
+/** Returns `target`, or the person's start page if the target is only the home page. */
 export async function resolveStartAddress(target: string, mayWork: boolean): Promise<string> {
   if (target !== home || !mayWork) return target;
   try {

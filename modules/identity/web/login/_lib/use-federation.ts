@@ -1,13 +1,13 @@
 import { federationContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
 import { loginTexts } from '../texts.ts';
 import { setAwaitingProvider, setProviderTried, setRememberedUsername } from './federation-state.ts';
 
-/** The server may take 5 seconds to check that the provider answers (decision 14). */
+/** The server may take 5 seconds to check that the provider answers. */
 const startTimeoutMs = 7000;
 
 interface ProviderDeparture {
@@ -39,7 +39,7 @@ export function useFederatedSignIn() {
         }
         if (!silent) setFailure(t('federation.failed'));
       } catch (cause) {
-        if (!silent) setFailure(formatErrorSentence(cause, language));
+        if (!silent) setFailure(formatErrorMessage(cause, language));
       }
       setAwaitingProvider(false);
       setState('idle');

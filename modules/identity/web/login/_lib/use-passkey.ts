@@ -5,21 +5,21 @@ import type {
   PasskeyAssertion,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import { passkeyTexts } from '../passkey-texts.ts';
 import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
 
-/** Return a function that words an error of the browser or the server. */
+/** Returns a function that words an error of the browser or the server. */
 export function usePasskeyErrorText(): (cause: unknown) => string {
   const t = useT(passkeyTexts);
   const language = useLanguage();
   return (cause) =>
     cause instanceof PasskeyBrowserError
       ? t(`passkey.${cause.fault}`, { host: cause.host })
-      : formatErrorSentence(cause, language);
+      : formatErrorMessage(cause, language);
 }
 
 type OptionsEndpoint = typeof contract.passkeyOptions | typeof contract.passkeyFactorOptions;

@@ -1,6 +1,6 @@
 /** Runs a sign-in step as a command: returns its messages, and reloads the session after success. */
 import { type Endpoint, type EndpointRequest, type LoginStatus, loginResultSchema } from '@klarsikt/contract';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -17,7 +17,7 @@ export interface SignInStepRun<E extends Endpoint> {
   readonly asked: string | null;
   /** Reason why the whole call failed; null on success or if only fields have faults. */
   readonly failure: string | null;
-  /** Return the joined messages of the faults whose path ends with this field. */
+  /** Returns the joined messages of the faults whose path ends with this field. */
   readonly faultAt: (field: string) => string | undefined;
   readonly hasFault: (code: string) => boolean;
   readonly busy: boolean;
@@ -44,7 +44,7 @@ export function useSignInStep<E extends Endpoint>(
       onRefused(errorMessage ?? t(`status.${status}`));
     return status;
   };
-  const failure = faults.length > 0 || !error ? null : formatErrorSentence(error, language);
+  const failure = faults.length > 0 || !error ? null : formatErrorMessage(error, language);
   return {
     run,
     said: faults.length > 0 ? null : (failure ?? message),

@@ -10,11 +10,11 @@ export type WelcomePart = Exclude<RequiredAction, 'needFactor'>;
 
 const isPart = (action: RequiredAction): action is WelcomePart => action !== 'needFactor';
 
-/** Return the required steps of the welcome screen in the order in which they are submitted. */
+/** Returns the required steps of the welcome screen in the order in which they are submitted. */
 export const listWelcomeParts = (owed: readonly RequiredAction[]): readonly WelcomePart[] =>
   owed.filter(isPart);
 
-/** Return whether the open steps share one screen: at least two, and no code of an existing second factor first. */
+/** Returns whether the open steps share one screen: at least two, and no code of an existing second factor first. */
 export const hasCombinedWelcome = (owed: readonly RequiredAction[]): boolean =>
   !owed.includes('needFactor') && owed.length > 1;
 
@@ -30,7 +30,7 @@ export interface WelcomeValues {
 
 export type WelcomeField = Exclude<keyof WelcomeValues, 'language'>;
 
-/** Return the message for each incomplete field of the open parts. */
+/** Returns the message for each incomplete field of the open parts. */
 export function checkWelcomeValues(values: WelcomeValues, owed: readonly WelcomePart[]) {
   const { givenName, surname, secret, repeat, accepted, otp } = values;
   const checks = [

@@ -2,7 +2,7 @@
 
 import { assistantContract, assistantToolNames, type EndpointResponse } from '@klarsikt/contract';
 import { getDayEnd } from '@klarsikt/engine/calendar';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -90,7 +90,7 @@ function useNewKey(onMade: (made: CreatedAssistantKey) => void) {
     const end = new Date(getDayEnd(expiresAt, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
     onMade(await create.mutateAsync({ body: { label, tools: filterAssistantTools(tools), expiresAt: end } }));
   };
-  const said = error === null || faults.length > 0 ? null : formatErrorSentence(error, language);
+  const said = error === null || faults.length > 0 ? null : formatErrorMessage(error, language);
   const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
   return { values, change, errorAt, submit, said, busy };
 }

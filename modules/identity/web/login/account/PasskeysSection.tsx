@@ -51,7 +51,7 @@ function usePasswordProof({ hasPassword }: Account) {
   };
 }
 
-/** For the first field of a form that a button has opened in its place. */
+/** Moves the focus to the first field of a form that a button has opened in its place. */
 const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 interface FormProps {

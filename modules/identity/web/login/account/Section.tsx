@@ -1,5 +1,5 @@
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { type ReactNode, useId } from 'react';
 import styles from './account.module.css';
 

@@ -52,7 +52,7 @@ async function endsAfterQuestion({ user, surrounding, button, isUnchanged }: End
 }
 
 describe('ending sessions requires a confirmation', () => {
-  it('in the own account, for one session and for all others', async () => {
+  it('for one session and for all others on the page of the own account', async () => {
     const { person, count } = await personWithDevices();
     const { user } = await open('/account', person);
     const has = (sessions: number) => async () => expect(await count()).toBe(sessions);
@@ -63,7 +63,7 @@ describe('ending sessions requires a confirmation', () => {
     await waitFor(has(1));
   });
 
-  it('in an administrator’s list, for one session and for all', async () => {
+  it('for one session and for all sessions in an administrator’s list', async () => {
     const { tenant, person } = await personWithDevices();
     const admin = await tenant.user();
     const params = { id: person.userId };

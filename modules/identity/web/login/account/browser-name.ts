@@ -15,7 +15,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Return a name such as "Firefox, Windows"; null for an unknown user agent. */
+/** Returns a name such as "Firefox, Windows"; null for an unknown user agent. */
 export function describeBrowser(agent: string): string | null {
   const browser = browsers.find(([mark]) => agent.includes(mark))?.[1];
   const system = systems.find(([mark]) => agent.includes(mark))?.[1];

@@ -1,6 +1,6 @@
 /** Runs a change of the user's own account: faults are shown at their fields, other errors as one message. */
 import { type Endpoint, type EndpointRequest, loginContract, sessionContract } from '@klarsikt/contract';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -26,7 +26,7 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string 
       return answer;
     },
     busy: command.isPending,
-    said: error === null || faults.length > 0 ? null : formatErrorSentence(error, language),
+    said: error === null || faults.length > 0 ? null : formatErrorMessage(error, language),
     faultAt: (field: string) => {
       const found = faults.filter(({ path }) => path.endsWith(`.${field}`));
       return found.length === 0 ? undefined : found.map(({ message }) => message).join(' ');

@@ -9,7 +9,7 @@ import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
@@ -55,7 +55,10 @@ export function NewThreatPage() {
   return <CreateForm type="threat" values={values} />;
 }
 
-/** Shown while the mother threat loads, because a threat that is created too early would lack its mother threat. */
+/**
+ * Shows the loading state while the mother threat loads, because a threat that is created too early would lack its
+ * mother threat.
+ */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const t = useT(atlasEntityTexts);
   const { one } = useEntityKindNames();

@@ -38,7 +38,7 @@ import {
 } from './entity-form.ts';
 import { EntityFieldInput } from './Fields.tsx';
 import { groupEntityFields } from './groups.ts';
-import { InboundReferences } from './Inbound.tsx';
+import { InboundReferences } from './InboundReferences.tsx';
 import { getEntityDocumentKind, getEntityEditPermission } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { EntityOriginPanel } from './OriginPanel.tsx';

@@ -4,7 +4,7 @@
  */
 import { cmsContract } from '@klarsikt/contract';
 import { getMemberAtPath, getPublicationPicture } from '@klarsikt/engine/model';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -58,7 +58,7 @@ function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null)
         onFile={(file) => void upload(file)}
       />
       {state.is === 'sending' ? <UploadProgress state={state} reading={t('entity.pictureSending')} /> : null}
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
     </>
   );
 }

@@ -18,7 +18,10 @@ async function load(type: string, id: number, editing: boolean) {
   return { document: parseEntityDocument(document), revision, at: by === null ? null : new Date(by.at), by };
 }
 
-/** Reloads the counts of all entities and the publication plan, which may be older than the last saved change. */
+/**
+ * Reloads the counts of all entities and the plan for publishing a version, because both may be older than the last
+ * saved change.
+ */
 const forgetSums = (): Promise<void> => refetchQueries(atlasContract.getOverview, atlasContract.getPlan);
 
 const kinds = new Map<string, DocumentKind<JsonObject>>();

@@ -39,7 +39,7 @@ interface NamedListProps {
   readonly children: ReactNode;
 }
 
-/** Shows a list with a flag, which is on if the list exists. */
+/** Shows a list together with its flag. The flag is on if the list exists. */
 export function OptionalListField({ path, label, isOn, children }: NamedListProps) {
   const t = useT(atlasEntityTexts);
   const { set } = useEntityForm();
@@ -68,8 +68,8 @@ interface DependencyProps {
 }
 
 /**
- * Shows a list of dependencies, which is cleared if its flag is switched off. A list from an older version is shown
- * even if its flag is off.
+ * Shows a list of dependencies. Switching off its flag clears the list; a list from an older version is shown even if
+ * its flag is off.
  */
 export function DependencyField({ kind, path, value, children }: DependencyProps) {
   const { set } = useEntityForm();

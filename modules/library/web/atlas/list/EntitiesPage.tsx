@@ -4,7 +4,7 @@ import {
   type EntityRow,
   entitySortFields,
   entityStates,
-  toAtlasViewList,
+  toAtlasListName,
 } from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -209,7 +209,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   return (
     <RecordList
       id={`atlas-${type}`}
-      {...(Object.keys(fixed).length === 0 ? { views: toAtlasViewList(type) } : {})}
+      {...(Object.keys(fixed).length === 0 ? { views: toAtlasListName(type) } : {})}
       title={title ?? kinds.many(type)}
       count={answer.data === undefined ? '' : number(answer.data.total)}
       list={list}

@@ -2,7 +2,7 @@
 import type { QualityRule } from '@klarsikt/engine/quality';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link } from '@tanstack/react-router';

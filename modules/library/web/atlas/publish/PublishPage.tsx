@@ -1,5 +1,5 @@
 /** Page /atlas/models: changes and faults of the next version, and its publication by one person or two. */
-import { atlasContract, type ModelChannel, modelChannels, type PublicationPlan } from '@klarsikt/contract';
+import { atlasContract, type ModelChannel, modelChannels, type PublishPlan } from '@klarsikt/contract';
 import type { QualityRule } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -14,20 +14,20 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from '../atlas.module.css';
 import { publishingTexts } from '../publishing-texts.ts';
-import { PublicationChanges } from './Changes.tsx';
-import { PublicationLevels } from './Levels.tsx';
 import { LiveVersionDialog, type LiveVersionEffect } from './LiveDialog.tsx';
-import { countPublicationChanges } from './sums.ts';
+import { PublishedChangesList } from './PublishedChangesList.tsx';
+import { PublishedLevelsList } from './PublishedLevelsList.tsx';
+import { countVersionChanges } from './sums.ts';
 
 const timeoutMs = 30_000;
 
 /** Reloads the data of Atlas that a publication changes. */
 const forget = () => refetchQueries(atlasContract.getPlan, atlasContract.getOverview, atlasContract.list);
 
-function effectOf(plan: PublicationPlan): LiveVersionEffect {
+function effectOf(plan: PublishPlan): LiveVersionEffect {
   const { name, live, affected, affectedOthers, warnings, twoPersons, proposal } = plan;
   return {
-    ...{ name, live: live.name, warnings, changes: countPublicationChanges(plan) },
+    ...{ name, live: live.name, warnings, changes: countVersionChanges(plan) },
     organizations: affected.length + affectedOthers.organizations,
     assessments: affected.reduce((sum, { assessments }) => sum + assessments, affectedOthers.assessments),
     needsSecond: twoPersons && proposal === null,
@@ -56,7 +56,7 @@ export function PublishVersionPage() {
       sub={
         data.unchanged
           ? t('publish.nothing', { live: data.live.name })
-          : t('publish.since', { ...countPublicationChanges(data), live: data.live.name })
+          : t('publish.since', { ...countVersionChanges(data), live: data.live.name })
       }
       tools={
         <Link className="text-link" to="/admin/models">
@@ -71,14 +71,14 @@ export function PublishVersionPage() {
           {data.unchanged && leftOut.length === 0 ? (
             <NothingNew plan={data} />
           ) : (
-            <PublicationChanges plan={data} leftOut={leftOut} onLeave={leave} />
+            <PublishedChangesList plan={data} leftOut={leftOut} onLeave={leave} />
           )}
         </div>
         <aside className={styles.publishSide}>
           <PublishForm plan={data} leftOut={leftOut} />
           <Warnings plan={data} />
           {data.planned === 0 ? null : <p>{t('publish.planned', { count: data.planned })}</p>}
-          {data.unchanged || data.hash === null ? null : <PublicationLevels leftOut={leftOut} />}
+          {data.unchanged || data.hash === null ? null : <PublishedLevelsList leftOut={leftOut} />}
           <Affected plan={data} />
         </aside>
       </div>
@@ -87,7 +87,7 @@ export function PublishVersionPage() {
 }
 
 interface PlanProps {
-  readonly plan: PublicationPlan;
+  readonly plan: PublishPlan;
 }
 
 function NothingNew({ plan }: PlanProps) {

@@ -1,6 +1,6 @@
-import type { PublicationPlan } from '@klarsikt/contract';
+import type { PublishPlan } from '@klarsikt/contract';
 
-export const countPublicationChanges = ({ changes }: PublicationPlan) =>
+export const countVersionChanges = ({ changes }: PublishPlan) =>
   Object.values(changes.collections).reduce(
     (sum, { added, changed, removed }) => ({
       added: sum.added + added.length,

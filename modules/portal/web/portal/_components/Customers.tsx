@@ -7,7 +7,7 @@ import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
 import { CustomerInvitationForm } from './Invite.tsx';
@@ -41,7 +41,7 @@ export function PortalCustomers({ trades }: CustomersProps) {
                     {latest === undefined ? (
                       t('portal.customerNone')
                     ) : (
-                      <ProgressSentence
+                      <ProgressText
                         of="questions"
                         done={latest.progress.answered}
                         total={latest.progress.asked}

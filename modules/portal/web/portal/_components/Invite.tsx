@@ -1,12 +1,12 @@
 import { portalContract } from '@klarsikt/contract';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
@@ -46,7 +46,7 @@ function useInvite() {
     showNotice(t(sendsMail ? 'portal.invited' : 'portal.invitationKept', { email: values.email }));
     setValues(empty);
   };
-  const problem = invite.error === null ? null : formatErrorSentence(invite.error, language);
+  const problem = invite.error === null ? null : formatErrorMessage(invite.error, language);
   return { values, field, done, invite, problem };
 }
 

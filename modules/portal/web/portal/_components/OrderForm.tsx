@@ -1,12 +1,12 @@
 import { type EndpointResponse, portalContract } from '@klarsikt/contract';
 import { parseRegistrationNumber } from '@klarsikt/engine/portal';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatKronor } from '../_lib/money.ts';
@@ -180,7 +180,7 @@ export function PortalOrderForm({ offers }: { readonly offers: Offers }) {
       <TermsField accepted={terms} missing={tried && !terms} onChange={setTerms} />
       {order.error === null ? null : (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(order.error, language)}
+          {formatErrorMessage(order.error, language)}
         </p>
       )}
       <Button type="submit" size="lg" loading={order.isPending}>

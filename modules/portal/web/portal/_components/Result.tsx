@@ -10,7 +10,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { useProgressText } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../portal.module.css';
@@ -79,7 +79,7 @@ function Requirements({
 }: { readonly id: number } & Pick<SelfAssessmentResult, 'requirements'>) {
   const t = useT(portalTexts);
   const { language } = useFormat();
-  const wordsOf = useProgressSentence();
+  const wordsOf = useProgressText();
   const { met, asked, missing } = requirements;
   return (
     <section className={styles.panel}>

@@ -2,16 +2,16 @@ import { portalContract } from '@klarsikt/contract';
 import type { PortalSeller } from '@klarsikt/engine/portal';
 import type { Language } from '@klarsikt/engine/text';
 import { type NumberRules, readNumber } from '@klarsikt/engine/values';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { InvalidNumberNotice } from '@klarsikt/web/ui/fields/NumberFault.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
@@ -112,7 +112,7 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       </div>
       {save.error === null ? null : (
         <p className={styles.error} role="alert">
-          {formatErrorSentence(save.error, language)}
+          {formatErrorMessage(save.error, language)}
         </p>
       )}
       <Button type="submit" size="md" loading={save.isPending}>

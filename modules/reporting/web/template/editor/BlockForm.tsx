@@ -11,12 +11,12 @@ import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.t
 import { type BlockDraft, type BlockTreeRow, changeContentAtPath, replaceAtPath } from '../blocks.ts';
 import styles from '../template.module.css';
 import { templateTexts } from '../texts.ts';
-import { TableColumnsField } from './ColumnsField.tsx';
 import { getFieldLabelKey } from './field-keys.ts';
 import { AddBlockField, MultipleChoiceField, TemplateCasesField } from './ListsField.tsx';
 import { FieldNamesField } from './NamesField.tsx';
 import { getOptionLabelKey } from './options.ts';
 import { createTemplateShape, findNameScope } from './scope.ts';
+import { TableColumnsField } from './TableColumnsField.tsx';
 import { templateEditorTexts as editorTexts } from './texts.ts';
 import { type OfferedFieldChoice, useOfferedFields } from './use-offered.ts';
 import { BilingualTextField } from './WordsField.tsx';

@@ -162,7 +162,7 @@ function ParameterForm({
   );
 }
 
-/** Read a text in both languages from the value of a words field. */
+/** Reads a text in both languages from the value of a words field. */
 function readBilingualText(value: unknown): { readonly en: string; readonly sv: string } {
   const said = new Map<string, unknown>(
     typeof value === 'object' && value !== null ? Object.entries(value) : [],

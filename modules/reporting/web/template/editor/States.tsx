@@ -10,7 +10,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function Changes({ id, snapshot }: { readonly id: number; readonly snapshot: num
   );
 }
 
-/** Run a command on stored data; pending changes are saved first. */
+/** Runs a command on stored data; pending changes are saved first. */
 function useAttempt(editor: DocumentEditor<OwnTemplate>) {
   const language = useLanguage();
   return async (step: () => Promise<unknown>, words: string) => {

@@ -28,7 +28,7 @@ import { useOfferedFields } from './use-offered.ts';
 type Data = Parameters<typeof useDocumentEditor<OwnTemplate>>[2];
 type Fault = { readonly place: string; readonly message: string };
 
-/** Return the faults of a block and of the blocks below it. */
+/** Returns the faults of a block and of the blocks below it. */
 export function filterFaultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
   return faults.filter((fault) => fault.place === place || fault.place.startsWith(`${place}.`));
 }

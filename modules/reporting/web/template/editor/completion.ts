@@ -1,13 +1,13 @@
 import { defaultLeafFormats } from '@klarsikt/engine/report';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
-/** Return the name that is being typed before the cursor; null outside of braces. */
+/** Returns the name that is being typed before the cursor; null outside of braces. */
 export function findFieldNameAtCursor(text: string, cursor: number): string | null {
   const found = /\{\{\s*([\w.]*)$/.exec(text.slice(0, cursor));
   return found?.[1] ?? null;
 }
 
-/** Return the text with the completed name and closed braces, and the new cursor position. */
+/** Returns the text with the completed name and closed braces, and the new cursor position. */
 export function completeFieldName(
   text: string,
   cursor: number,

@@ -31,6 +31,6 @@ const keys = {
 
 const byName = new Map<string, (typeof keys)[keyof typeof keys]>(Object.entries(keys));
 
-/** Return the label key of a field; a field without its own label contains the text of a block. */
+/** Returns the label key of a field; a field without its own label contains the text of a block. */
 export const getFieldLabelKey = (name: string): (typeof keys)[keyof typeof keys] =>
   byName.get(name) ?? keys.text;

@@ -93,8 +93,19 @@ export function renderSitePageBody(site: SiteContext, page: SitePage): Html {
   return html`<div class="site"><a class="skip" href="#content">${getSiteText(site, 'skip')}</a>${renderNotices(site)}${renderHeader(site, page)}<main id="content" tabindex="-1">${page.content}</main>${page.plain ? null : footer(site)}</div>`;
 }
 
-export function renderSitePageHead(site: SiteContext, page: SitePage, origin: string): Html {
+export interface SitePageAddress {
+  readonly origin: string;
+  /** True if the request's address names the language, such as `?lang=sv`. */
+  readonly namesLanguage: boolean;
+}
+
+export function renderSitePageHead(
+  site: SiteContext,
+  page: SitePage,
+  { origin, namesLanguage }: SitePageAddress,
+): Html {
   const address = `${origin}${page.path}`;
+  const ownAddress = namesLanguage ? inLanguage(address, site.language) : address;
   const alternates = languages.map(
     (language) => html`<link rel="alternate" hreflang="${language}" href="${inLanguage(address, language)}">`,
   );
@@ -107,7 +118,7 @@ export function renderSitePageHead(site: SiteContext, page: SitePage, origin: st
     html`<title>${title}</title>`,
     html`<meta name="description" content="${page.description}">`,
     page.hidden || page.status === 404 ? html`<meta name="robots" content="noindex">` : null,
-    html`<link rel="canonical" href="${inLanguage(address, site.language)}">`,
+    html`<link rel="canonical" href="${ownAddress}">`,
     alternates,
     html`<link rel="alternate" hreflang="x-default" href="${address}">`,
     page.feed === undefined

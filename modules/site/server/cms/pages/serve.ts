@@ -182,9 +182,10 @@ async function sendPage(
   { template, origin }: { readonly template: string; readonly origin: string },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
+  const namesLanguage = isLanguage(asked(request, 'lang'));
   const text = template
     .replace('<html lang="en"', `<html lang="${site.language}" data-drawn data-client="${clientApiVersion}"`)
-    .replace(siteTemplateMarks.head, () => renderSitePageHead(site, page, origin).text)
+    .replace(siteTemplateMarks.head, () => renderSitePageHead(site, page, { origin, namesLanguage }).text)
     .replace(siteTemplateMarks.body, () => renderSitePageBody(site, page).text)
     .replaceAll(noncePlaceholder, nonce);
   const { content, headers } = await compressPage(text, request);

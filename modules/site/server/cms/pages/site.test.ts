@@ -148,7 +148,10 @@ describe('public pages', () => {
     const body = await bodyOf('/products/threatview');
     expect(body).toContain('<title>ThreatView · Klarsikt</title>');
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
-    expect(body).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/products\/threatview\?lang=en">/);
+    expect(body).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/products\/threatview">/);
+    expect(body).toMatch(/hreflang="x-default" href="[^"]+\/products\/threatview">/);
+    const swedish = await bodyOf('/products/threatview?lang=sv');
+    expect(swedish).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/products\/threatview\?lang=sv">/);
     expect(body).toMatch(/hreflang="sv" href="[^"]+\?lang=sv"/);
     expect(await bodyOf('/help')).toMatch(
       /<meta property="og:image" content="https?:[^"]+\/social\.png\?lang=en">/,
@@ -187,7 +190,7 @@ describe('public pages', () => {
       expect((await get(none)).status, none).toBe(404);
   });
 
-  it('show levels from the threat library on the home page and state what each level rates', async () => {
+  it('show levels from the threat library on the home page, each with the name of its subject', async () => {
     const body = await bodyOf('/');
     expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
     expect(body).toContain('Try the demo');

@@ -1,5 +1,5 @@
 import { cmsContract } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -31,7 +31,7 @@ export function SitePictures() {
         onFile={(file) => void send({ file, fields: {} })}
       />
       {state.is === 'sending' ? <UploadProgress state={state} reading={t('cms.sending')} /> : null}
-      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorMessage(state.error, language)}</p> : null}
       {line === null ? null : <p role="status">{t('cms.pictureAdded', { line })}</p>}
     </section>
   );

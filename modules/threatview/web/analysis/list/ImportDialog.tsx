@@ -2,7 +2,7 @@
 
 import { analysisContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -92,7 +92,7 @@ function useImport(onClose: () => void) {
     setName(file.name);
     setStage({ kind: 'reading' });
     read(file).then(setStage, (error: unknown) =>
-      setStage({ kind: 'refused', sentence: formatErrorSentence(error, language) }),
+      setStage({ kind: 'refused', sentence: formatErrorMessage(error, language) }),
     );
   };
   const fit = stage.kind === 'checked' && stage.check.holds !== null ? stage : null;

@@ -1,12 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const analysisReportTexts = dictionary({
-  en: {
-    'report.read': 'Read the report',
-    'report.write': 'Write the report',
-  },
-  sv: {
-    'report.read': 'Läs rapporten',
-    'report.write': 'Skriv rapporten',
-  },
-});
+export const analysisReportTexts = dictionary({ en, sv });

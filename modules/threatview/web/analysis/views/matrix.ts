@@ -1,5 +1,5 @@
 import { type AnalysisFilter, computeThreatLevels, filterThreats } from '@klarsikt/engine/analysis';
-import { type CompiledModel, findHittingThreatIndices, type NamedEntity } from '@klarsikt/engine/model';
+import { type CompiledModel, findRelatedThreatIndices, type NamedEntity } from '@klarsikt/engine/model';
 import type { RiskType } from '@klarsikt/engine/text';
 import type { AnalysisResultGroup } from '../_lib/results/results.ts';
 
@@ -11,7 +11,7 @@ export interface ThreatRiskMatrix {
   readonly risks: readonly NamedEntity[];
   readonly rows: readonly {
     readonly threat: NamedEntity;
-    /** For each risk, the threat's level if it relates to the risk, else null. */
+    /** Levels by risk: the threat's level if it relates to the risk, else null. */
     readonly levels: readonly (number | null)[];
     readonly selected: boolean;
   }[];
@@ -45,7 +45,7 @@ export function buildThreatRiskMatrix(
   const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
   const columns = risks.slice(0, maxMatrixRisks).flatMap((key) => byKey.get(key) ?? []);
   const behind = columns.map(
-    ({ key }) => new Set(findHittingThreatIndices(model, type, model[type].index.get(key) ?? 0)),
+    ({ key }) => new Set(findRelatedThreatIndices(model, type, model[type].index.get(key) ?? 0)),
   );
   const rows = threats.slice(0, maxMatrixThreats).flatMap((key) => {
     const index = model.threats.index.get(key);

@@ -1,48 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import sv from './texts.sv.json' with { type: 'json' };
 
-export const analysisViewsTexts = dictionary({
-  en: {
-    'views.key': 'Legend',
-    'views.notRelated': 'Not related',
-    'views.named': 'Outline: the country is named directly. No outline: the country is named through a group',
-    'views.region': 'World region',
-    'views.region.world': 'World',
-    'views.region.europe': 'Europe',
-    'views.region.asia': 'Asia',
-    'views.region.africa': 'Africa',
-    'views.region.americas': 'Americas',
-    'views.groups': 'Groups of countries',
-    'views.countries': 'Countries',
-    'views.group': 'Group of countries',
-    'views.inSome': 'Occurs in {count} of the selected items',
-    'views.inAll': 'Occurs in all {total} selected items',
-    'views.drawn':
-      'The graph shows the {drawn} related items with the highest occurrence. The list shows {listed} items.',
-    'views.hits': 'Risks',
-    'views.hitBy': 'Threats',
-    'views.empty': 'Empty cell: the threat is not related to the risk.',
-    'views.own': 'Own levels: inherent {inherent}, residual {residual}',
-  },
-  sv: {
-    'views.key': 'Teckenförklaring',
-    'views.notRelated': 'Inte relaterat',
-    'views.named': 'Med kontur: landet nämns direkt. Utan kontur: landet nämns genom en landgrupp',
-    'views.region': 'Världsdel',
-    'views.region.world': 'Världen',
-    'views.region.europe': 'Europa',
-    'views.region.asia': 'Asien',
-    'views.region.africa': 'Afrika',
-    'views.region.americas': 'Amerika',
-    'views.groups': 'Landgrupper',
-    'views.countries': 'Länder',
-    'views.group': 'Landgrupp',
-    'views.inSome': 'Förekommer i {count} av de valda posterna',
-    'views.inAll': 'Förekommer i alla {total} valda poster',
-    'views.drawn':
-      'Grafen visar de {drawn} relaterade poster som har högst förekomst. Listan visar {listed} poster.',
-    'views.hits': 'Risker',
-    'views.hitBy': 'Hot',
-    'views.empty': 'Tom ruta: hotet har inget samband med risken.',
-    'views.own': 'Egna nivåer: inneboende {inherent}, kvarstående {residual}',
-  },
-});
+export const analysisViewsTexts = dictionary({ en, sv });

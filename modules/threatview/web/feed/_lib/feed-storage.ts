@@ -1,5 +1,5 @@
 import type { FeedCards } from '@klarsikt/contract';
-import { feedAnswerCacheName, feedStorageKeys } from '@klarsikt/web/platform/session/device.ts';
+import { feedResponseCacheName, feedStorageKeys } from '@klarsikt/web/platform/session/device.ts';
 import type { FeedMarkChange, FeedMarkChanges } from './deck.ts';
 
 const answerKey = '/api/feed/cards';
@@ -8,19 +8,19 @@ const answerKey = '/api/feed/cards';
 const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
 
 export async function loadStoredFeed(): Promise<FeedCards | null> {
-  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCacheName });
+  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedResponseCacheName });
   if (!kept) return null;
   const answer: FeedCards = await kept.json();
   return answer;
 }
 
 export async function storeFeed(answer: FeedCards): Promise<void> {
-  const cache = await cacheStorage()?.open(feedAnswerCacheName);
+  const cache = await cacheStorage()?.open(feedResponseCacheName);
   await cache?.put(answerKey, new Response(JSON.stringify(answer)));
 }
 
 export async function deleteStoredFeed(): Promise<void> {
-  await cacheStorage()?.delete(feedAnswerCacheName);
+  await cacheStorage()?.delete(feedResponseCacheName);
 }
 
 function readItem(key: string): unknown {
@@ -58,7 +58,7 @@ export interface UnsentFeedMarks {
   readonly marks: FeedMarkChanges;
 }
 
-export function readUnsentMarks(): UnsentFeedMarks {
+export function readUnsentFeedMarks(): UnsentFeedMarks {
   const raw = readItem(feedStorageKeys.marks);
   if (!isRecord(raw)) return { who: null, marks: {} };
   const marks = isRecord(raw.marks) ? raw.marks : {};
@@ -68,7 +68,8 @@ export function readUnsentMarks(): UnsentFeedMarks {
   };
 }
 
-export const storeUnsentMarks = (waiting: UnsentFeedMarks): void => writeItem(feedStorageKeys.marks, waiting);
+export const storeUnsentFeedMarks = (waiting: UnsentFeedMarks): void =>
+  writeItem(feedStorageKeys.marks, waiting);
 
 export function readStoredFeedTopics(): readonly string[] {
   const raw = readItem(feedStorageKeys.topics);

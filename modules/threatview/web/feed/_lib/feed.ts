@@ -16,16 +16,16 @@ import {
   deleteStoredFeed,
   loadStoredFeed,
   readStoredFeedTopics,
-  readUnsentMarks,
+  readUnsentFeedMarks,
   storeFeed,
   storeFeedTopics,
-  storeUnsentMarks,
+  storeUnsentFeedMarks,
 } from './feed-storage.ts';
 import { FeedResponseError, fetchFeedCards } from './first-answer.ts';
 import { sendFeedMarks } from './wire.ts';
 
 export interface FeedState {
-  /** Shown cards with local marks; null before the first response. */
+  /** Cards with the local marks applied; null before the first response. */
   readonly feed: FeedCards | null;
   /** A newer response with cards that are not shown yet; the reader decides when to show them. */
   readonly newer: FeedCards | null;
@@ -33,7 +33,7 @@ export interface FeedState {
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
   readonly refreshing: boolean;
   readonly online: boolean;
-  /** Number of publications with unsent marks. */
+  /** Number of publications whose read or saved mark has not been sent to the server. */
   readonly waiting: number;
   readonly topics: readonly string[];
 }
@@ -54,7 +54,7 @@ let known: FeedData = {
   status: 'loading',
   refreshing: false,
   online: navigator.onLine,
-  marks: readUnsentMarks().marks,
+  marks: readUnsentFeedMarks().marks,
   topics: readStoredFeedTopics(),
 };
 const shown = createStore<FeedState>(buildFeedState(known));
@@ -80,14 +80,14 @@ export const useFeedState = (): FeedState => useStore(shown);
 
 /** Loads the stored marks: marks of another user are ignored, and marks of a visitor are kept after sign-in. */
 function loadMarksFor({ who }: FeedCards): FeedMarkChanges {
-  const kept = readUnsentMarks();
+  const kept = readUnsentFeedMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
   return kept.marks;
 }
 
 function applyAnswer(answer: FeedCards): void {
   const marks = loadMarksFor(answer);
-  storeUnsentMarks({ who: answer.who?.id ?? null, marks });
+  storeUnsentFeedMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
   // New cards are not inserted while somebody reads; the reader adds them on request.
@@ -136,7 +136,7 @@ async function sendPendingMarks(): Promise<void> {
   try {
     await sendFeedMarks(marks);
     const left = removeSentFeedMarks(known.marks, marks);
-    storeUnsentMarks({ who, marks: left });
+    storeUnsentFeedMarks({ who, marks: left });
     const answer = known.answer && { ...known.answer, cards: applyFeedMarks(known.answer.cards, marks) };
     changeData({ marks: left, answer, online: true });
     if (answer) await storeFeed(answer);
@@ -148,7 +148,7 @@ async function sendPendingMarks(): Promise<void> {
   }
 }
 
-export async function sendWaitingMarks(): Promise<void> {
+export async function sendUnsentFeedMarks(): Promise<void> {
   if (known.online) await sendPendingMarks();
 }
 
@@ -157,10 +157,10 @@ const flushAfterMs = 1500;
 
 export function setFeedMark(id: number, given: FeedMarkChange): void {
   const marks = changeFeedMark(known.marks, id, given);
-  storeUnsentMarks({ who: known.answer?.who?.id ?? null, marks });
+  storeUnsentFeedMarks({ who: known.answer?.who?.id ?? null, marks });
   changeData({ marks });
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => void sendWaitingMarks(), flushAfterMs);
+  timer = window.setTimeout(() => void sendUnsentFeedMarks(), flushAfterMs);
 }
 
 export function setFeedTopics(topics: readonly string[]): void {
@@ -177,7 +177,7 @@ export async function startFeed(): Promise<void> {
   window.addEventListener('offline', () => changeData({ online: false }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshFeed();
-    else void sendWaitingMarks();
+    else void sendUnsentFeedMarks();
   });
   window.setInterval(() => {
     if (document.visibilityState === 'visible') void refreshFeed();

@@ -1,4 +1,4 @@
-/** Sends the first request for the cards, which the first paint and the application share. */
+/** Sends the first request for the cards. The first paint and the application share this request. */
 import type { FeedCards } from '@klarsikt/contract';
 
 export class FeedResponseError extends Error {

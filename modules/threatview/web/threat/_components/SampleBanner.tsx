@@ -1,6 +1,6 @@
 /** Banner for visitors and users without a licence: explains the sample, with links to sign-in and demo. */
 
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useEnterDemo } from '@klarsikt/web/platform/session/use-enter-demo.ts';
@@ -21,7 +21,7 @@ function TryDemo() {
       </Button>
       {error === null ? null : (
         <span role="alert">
-          {t('threat.demoFailed')}: {formatErrorSentence(error, language)}
+          {t('threat.demoFailed')}: {formatErrorMessage(error, language)}
         </span>
       )}
     </>

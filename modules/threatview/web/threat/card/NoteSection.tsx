@@ -4,12 +4,12 @@ import {
   type ThreatCard,
   type ThreatNote,
 } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useId, useState } from 'react';
 import { threatViewTexts } from '../texts.ts';
@@ -37,7 +37,7 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   const [tried, setTried] = useState(false);
   const isEmpty = text.trim() === '';
   const said =
-    error !== null ? formatErrorSentence(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
+    error !== null ? formatErrorMessage(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
   const kept = () => {
     // The field is cleared only if its text has not changed during the request.
     setText((now) => (now === text ? '' : now));

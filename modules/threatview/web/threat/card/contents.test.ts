@@ -40,7 +40,7 @@ describe('the table of contents of a threat card', () => {
     ]);
   });
 
-  it('lists other sections only if they have content, with their counts', () => {
+  it('lists all further sections only if they have content, each with its number of entries', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
     expect(
       listCardSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [

@@ -22,7 +22,7 @@ function Side({ letter, card, children }: { letter: string; card: ThreatCard; ch
   );
 }
 
-/** Memoised, so that this text is not rendered again when another compared card changes. */
+/** Text of a compared card, memoised so that it is not rendered again when another card changes. */
 const Written = memo(function Written({
   card,
   theme,

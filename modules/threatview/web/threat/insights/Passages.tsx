@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useState } from 'react';
-import { HighlightedText } from '../search/Marked.tsx';
+import { HighlightedText } from '../search/HighlightedText.tsx';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
 import { formatPageRange, formatPassageHeadings } from './place.ts';

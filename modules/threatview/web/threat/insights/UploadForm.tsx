@@ -4,15 +4,15 @@ import {
   type SourceDocuments,
   sourceDocumentKinds,
 } from '@klarsikt/contract';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useId, useState } from 'react';
@@ -240,7 +240,7 @@ export function SourceUploadForm(props: UploadFormProps) {
   const { language } = useFormat();
   const { file, fault, fields, setFields, state, choose, cancel, submit, yearFault } = useChosenFile(props);
   const short = source === null ? null : (sources.of(source)?.short ?? null);
-  const said = state.is === 'failed' ? formatErrorSentence(state.error, language) : fault;
+  const said = state.is === 'failed' ? formatErrorMessage(state.error, language) : fault;
   return (
     <ErrorSummaryForm className={styles.upload} onSubmit={submit} data-print="hide">
       {file === null ? (

@@ -83,7 +83,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
   );
 }
 
-/** Memoised, so that a mark of another publication does not render this one. */
+/** Line of a publication, memoised so that a mark of another publication does not render it. */
 export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
   const t = useT(newsTexts);
   const { text, date } = useFormat();

@@ -28,7 +28,7 @@ import {
 import { SavedSearches } from './SavedSearches.tsx';
 import { FeedSettingsPanel } from './SettingsPanel.tsx';
 import { newsTexts } from './texts.ts';
-import { waitForSentMarks } from './use-marks.ts';
+import { waitForUnsentFeedMarks } from './use-marks.ts';
 
 /** Returns the address and a function that changes it; changed search conditions reset the page number. */
 function useAddress(): {
@@ -77,7 +77,7 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   return {
     busy: all.isPending,
     run: async () => {
-      await waitForSentMarks();
+      await waitForUnsentFeedMarks();
       all.mutate(
         { body: search },
         {

@@ -4,7 +4,7 @@ import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/ErrorSummaryForm.tsx';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './NewsPage.module.css';

@@ -27,7 +27,7 @@ export function applyNewsMarkChange(page: FeedPage, id: number, change: NewsMark
 let onTheWay: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all marks have been sent, so that a later request counts unread publications correctly. */
-export const waitForSentMarks = (): Promise<unknown> => onTheWay;
+export const waitForUnsentFeedMarks = (): Promise<unknown> => onTheWay;
 
 export function useSetNewsMark(): (publication: FeedPublication, change: NewsMarkChange) => void {
   const client = useQueryClient();

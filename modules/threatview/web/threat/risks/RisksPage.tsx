@@ -56,7 +56,7 @@ interface RiskListProps {
   readonly onClear: () => void;
 }
 
-/** Memoised, so that typing in the page head does not render the rows. */
+/** List of risks, memoised so that typing in the page head does not render its rows. */
 const RiskList = memo(function RiskList({ table, title, open, reading, onClear }: RiskListProps) {
   const t = useT(threatViewTexts);
   const { language, text } = useFormat();

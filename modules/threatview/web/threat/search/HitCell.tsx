@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { threatViewTexts } from '../texts.ts';
 import { useSearchResult } from './found.ts';
-import { HighlightedText } from './Marked.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 import styles from './search.module.css';
 import type { SnippetStore } from './use-search.ts';
 

@@ -2,7 +2,7 @@
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { SearchRequest, SearchResponse } from './messages.ts';
 import { buildSearchIndex } from './search-index.ts';
-import type { SearchSnippet, TextSearchAnswer, TextSearchIndex } from './text-index.ts';
+import type { SearchSnippet, TextSearchIndex, TextSearchMatches } from './text-index.ts';
 
 /** Number of snippets per step; a new query can be answered between two steps. */
 const snippetsAtATime = 40;
@@ -29,7 +29,7 @@ export function createSearchHandler(say: (answer: SearchResponse) => void): (ask
 
   /** Sends the first snippets separately and all others together, so that the list is rendered only once more. */
   const snippetsFrom = (
-    found: TextSearchAnswer,
+    found: TextSearchMatches,
     id: number,
     start: number,
     made: readonly (readonly [string, SearchSnippet])[] = [],

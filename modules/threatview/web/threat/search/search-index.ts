@@ -11,9 +11,9 @@ import {
   buildTextSearchIndex,
   extractSnippet,
   type SearchSnippet,
-  type TextSearchAnswer,
   type TextSearchHit,
   type TextSearchIndex,
+  type TextSearchMatches,
 } from './text-index.ts';
 
 /** Least number of meaningful words for which the text is treated as a description instead of a name. */
@@ -29,7 +29,7 @@ const most = 15;
 const isTextField = (field: string): field is SearchTextField =>
   searchTextFields.some((known) => known === field);
 
-/** Returns the snippet of a match in a text; null for a match in a name, which is marked in the name itself. */
+/** Returns the snippet of a match in a text; null for a match in a name, because the name itself shows the mark. */
 function buildSnippet({ because }: SuspicionHit): SearchSnippet | null {
   if (because === null || because.marks.length === 0 || !isTextField(because.field)) return null;
   const { field, language } = because;
@@ -56,13 +56,13 @@ interface PlacedHit {
   readonly place: number;
 }
 
-const placesOf = ({ hits }: TextSearchAnswer): ReadonlyMap<string, PlacedHit> =>
+const placesOf = ({ hits }: TextSearchMatches): ReadonlyMap<string, PlacedHit> =>
   new Map(hits.map((hit, place) => [hit.key, { hit, place }]));
 
 const hitOf = (key: string): TextSearchHit => ({ key, type: 'threats', nameMarks: [] });
 
 /** Sorts the threats that match the sentence before all other hits of its words. */
-function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnswer): TextSearchAnswer {
+function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchMatches): TextSearchMatches {
   const known = placesOf(every);
   const keys = new Set(fitted.map(({ key }) => key));
   const further = [...known.values()].filter(({ hit }) => !keys.has(hit.key));
@@ -80,9 +80,9 @@ function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnsw
 /** Merges both rankings: names that contain all words are first, the others follow by reciprocal rank fusion. */
 function fuseRankings(
   fitted: readonly SuspicionHit[],
-  every: TextSearchAnswer,
+  every: TextSearchMatches,
   wordCount: number,
-): TextSearchAnswer {
+): TextSearchMatches {
   const known = placesOf(every);
   const named = every.hits.filter(({ nameMarks }) => nameMarks.length >= wordCount).map(({ key }) => key);
   const fits = new Map(fitted.map((fit, place) => [fit.key, { fit, place }]));

@@ -31,14 +31,14 @@ export interface SearchSnippet {
 }
 
 /** Result of a search: the hits, best first, and a function for their snippets. */
-export interface TextSearchAnswer {
+export interface TextSearchMatches {
   readonly hits: readonly TextSearchHit[];
   /** Returns the snippet of a hit by its index; null if only the name matches. It is slower than the search. */
   readonly snippetAt: (place: number) => SearchSnippet | null;
 }
 
 export interface TextSearchIndex {
-  readonly search: (query: string, language: Language) => TextSearchAnswer;
+  readonly search: (query: string, language: Language) => TextSearchMatches;
 }
 
 /** Least length of a prefix that is searched in texts; shorter prefixes are searched only in names. */

@@ -76,7 +76,7 @@ describe('the default filter by type of business', () => {
   });
 });
 
-describe('filters and folded rows of the threat list', () => {
+describe('the filters of the threat list', () => {
   it('narrow the list by category and by country group, and are stored in the address', async () => {
     const page = await listed('/threatview/threats', await analyst());
     await waitFor(() => expect(has(fraud)).toBe(true));
@@ -92,7 +92,7 @@ describe('filters and folded rows of the threat list', () => {
     expect(shown()).toBeLessThanOrEqual(before);
   });
 
-  it('include the source level, which is remembered together with the sort order', async () => {
+  it('include the source level, and are kept together with the sort order', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Grade', 'Business'];

@@ -201,7 +201,7 @@ it('a threat can be searched, read on its card and analysed in Swedish', () =>
     await waitFor(() => expect(results.getAllByRole('row', { name: /Utlandsbetalning/ })).not.toEqual([]));
   }));
 
-it('switching from tree to table by keyboard keeps the focus', async () => {
+it('keep the focus when the user switches from tree to table by keyboard', async () => {
   const { user } = await inDemo('/threatview/threats');
   const table = await screen.findByRole('button', { name: 'Table', pressed: false });
   table.focus();

@@ -29,7 +29,7 @@ import type { TextSearchResult } from '../search/use-search.ts';
 import { useThreatSearch } from '../search/use-search.ts';
 import { threatViewTexts } from '../texts.ts';
 import { getThreatRowName, useThreatColumns } from './columns.tsx';
-import { ThreatListSkeleton } from './ListWaiting.tsx';
+import { ThreatListSkeleton } from './ThreatListSkeleton.tsx';
 import {
   findThreatRowId,
   getThreatTableId,
@@ -91,7 +91,7 @@ interface ThreatListProps {
   readonly onClear: () => void;
 }
 
-/** Memoised, so that typing in the page head does not render the rows. */
+/** List of threats, memoised so that typing in the page head does not render its rows. */
 const ThreatList = memo(function ThreatList(props: ThreatListProps) {
   const { table, rows, view, open, reading, onClear } = props;
   const t = useT(threatViewTexts);

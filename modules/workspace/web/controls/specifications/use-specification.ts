@@ -1,7 +1,7 @@
 import { specificationContract as contract, type StoredSpecification } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
-import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorMessage } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -36,7 +36,7 @@ export function useSpecificationEditor(kept: StoredSpecification | null) {
       );
   };
   const error = create.error ?? update.error;
-  const refused = error === null ? null : formatErrorSentence(error, language);
+  const refused = error === null ? null : formatErrorMessage(error, language);
   return {
     name,
     setName,

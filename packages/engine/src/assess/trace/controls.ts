@@ -1,4 +1,4 @@
-/** Explains the control strength of a risk: calculation page sections 5.1 to 5.3. */
+/** Explains the control strength of a risk: docs/calculation.md sections 5.1 to 5.3. */
 import { computeControlValue, isActiveControl } from '../controls.ts';
 import { findCoverageRule } from '../relations.ts';
 import type { RiskInput } from '../types.ts';

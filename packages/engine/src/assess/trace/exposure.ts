@@ -1,4 +1,4 @@
-/** Explains share and weight of a risk: calculation page sections 4.5 and 4.6. */
+/** Explains share and weight of a risk: docs/calculation.md sections 4.5 and 4.6. */
 import type { RiskType } from '../../text/terms.ts';
 import { getKnownShare } from '../conditions.ts';
 import { chooseExposureRule } from '../exposure.ts';

@@ -1,4 +1,7 @@
-/** Explains the steps from probability to inherent and residual level: calculation page sections 4.5, 4.7, 4.11 and 5.4. */
+/**
+ * Explains the steps from probability to inherent and residual level: docs/calculation.md sections 4.5, 4.7, 4.11 and
+ * 5.4.
+ */
 import { toLevel } from '../../values/scale.ts';
 import { getInherentOverride } from '../inherent.ts';
 import { getSegmentFigure } from '../input.ts';

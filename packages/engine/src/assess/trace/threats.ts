@@ -1,4 +1,4 @@
-/** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
+/** Explains the raw probability of a risk: docs/calculation.md sections 4.1 to 4.4. */
 
 import type { OperationalRelevance, RiskType } from '../../text/terms.ts';
 import { aggregateValues } from '../../values/scale.ts';
@@ -12,7 +12,7 @@ import type {
   FamilyTrace,
   ProbabilityTrace,
   RawProbabilityTrace,
-  ThreatHitTrace,
+  ThreatRelationTrace,
   ThreatTrace,
 } from './types.ts';
 
@@ -109,7 +109,7 @@ function traceProbability({ run, conditions }: TraceContext, index: number): Pro
 }
 
 /** Finds the relation by which a threat affects the risk: its own, or else that of the nearest ancestor. */
-function traceHit(place: TraceContext, index: number): ThreatHitTrace {
+function traceHit(place: TraceContext, index: number): ThreatRelationTrace {
   const { structure, input } = place.run;
   if (!structure.hits[index]?.includes(place.row)) return { rule: 'relation.none' };
   for (let threat = index; threat >= 0; threat = structure.tree.mother[threat] ?? -1) {

@@ -1,4 +1,4 @@
-/** Explains any figure of a result: calculation page section 12. */
+/** Explains any figure of a result: docs/calculation.md section 12. */
 import {
   type OperationalRelevance,
   type OperationalType,

@@ -1,6 +1,6 @@
 /**
- * Form of an explanation (calculation page section 12). It is independent of language: rules are stable identifiers,
- * subjects are keys. It suffices to recalculate every figure by hand.
+ * Form of an explanation (docs/calculation.md section 12). It is independent of language: rules are stable
+ * identifiers, subjects are keys. It suffices to recalculate every figure by hand.
  */
 import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../text/terms.ts';
 import type { ControlValue } from '../controls.ts';
@@ -82,7 +82,7 @@ export type ProbabilityTrace =
  * Relation by which a threat affects a risk. `from` is the key of the related threat (itself or an ancestor),
  * `through` the related key (the risk or a place that contains it).
  */
-export type ThreatHitTrace =
+export type ThreatRelationTrace =
   | {
       readonly rule: 'relation.own' | 'relation.inherited';
       readonly from: string;
@@ -99,7 +99,7 @@ export interface ThreatTrace {
   readonly rule: 'family.envelope';
   readonly probability: ProbabilityTrace;
   readonly scope: ThreatScopeRule;
-  readonly relation: ThreatHitTrace;
+  readonly relation: ThreatRelationTrace;
   /** Probability (0-0.125) of the threat if it counts and affects the risk, otherwise 0. */
   readonly own: number;
   /** Largest value among the children without an own probability. */

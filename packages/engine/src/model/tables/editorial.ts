@@ -1,4 +1,4 @@
-/** Editorial notes of an entity of any kind; they are never part of a model version (decision 1). */
+/** Editorial notes of an entity of any kind; they are never part of a model version. */
 import type { FieldsByName } from '../../fields/field.ts';
 import { languages } from '../../text/terms.ts';
 import { flagField, modelLimits, modelLineField } from './parts.ts';

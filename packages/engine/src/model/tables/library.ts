@@ -47,7 +47,7 @@ export const tagTypes = [
 /** The trades by which the specification (001 section 6) classifies businesses, with the flag of each. */
 export const tradeFlags = { bank: 'isbank', lawyer: 'islawyer', realestate: 'isrealestate' } as const;
 
-/** Names of the trades. */
+/** Trades by which the specification (001 section 6) classifies businesses, in the order of display. */
 export const tradeNames = ['bank', 'lawyer', 'realestate'] as const;
 
 /** A trade by which businesses are classified. */
@@ -110,7 +110,7 @@ export const controlFields = {
   spec: ruleSetField,
 } as const satisfies FieldsByName;
 
-/** A list of countries with their levels (decision 7). */
+/** A list of countries with their levels. */
 export const riskListFields = {
   ...namedFields,
   relevances: { type: 'list', of: { type: 'choice', of: operationalRelevances } },

@@ -18,11 +18,11 @@ export interface OwnAssessmentFigures {
   };
 }
 
-/** Input of the report of an analysis. */
+/** Input of the report of an analysis: the saved analysis, the model, and the levels of the selected assessment. */
 export interface AnalysisReportInput {
   /** The organisation's own terms. */
   readonly terms?: ReportTerms;
-  /** A model with the long texts of threat cards, which contain the indicators. */
+  /** A model with the long texts of threat cards, because these contain the indicators. */
   readonly model: CompiledModel;
   readonly saved: SavedAnalysis;
   /** Levels of the assessment `saved.raId`; null without one, or when the reader may not see it. */
@@ -59,7 +59,10 @@ export interface AnalysisLine {
    * selected.
    */
   readonly matches: readonly string[];
-  /** A word for the way in which a threat concerns the businesses of the analysis; empty without businesses. */
+  /**
+   * Word for a threat's relation to the businesses of the analysis, in the language of the report. Empty for other
+   * entities and without businesses.
+   */
   readonly concern: string;
   /** Names of the products or transactions through which the threat concerns the businesses. */
   readonly reasons: readonly string[];
@@ -106,7 +109,7 @@ export interface AnalysisNote {
   readonly text: string;
 }
 
-/** The data of the report of an analysis. */
+/** The data of the report of an analysis that templates of kind `analysis` can use, in one language. */
 export interface AnalysisReportData {
   /** The organisation's own terms. */
   readonly terms: ReportTerms;

@@ -28,9 +28,11 @@ import type {
 } from './report-input.ts';
 import { reportDataWords } from './words.ts';
 
-/** Input of the report of an assessment. */
+/**
+ * Input of the report of an assessment: the document, its calculation, and data that is stored outside the document.
+ */
 export interface AssessmentReportInput {
-  /** A model with long texts, which contain the exploitations. */
+  /** A model with long texts, because these contain the texts on exploitation. */
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
   /** The result of exactly this document on this model. */

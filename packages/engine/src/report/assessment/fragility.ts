@@ -53,7 +53,7 @@ function levelOf(measure: MeasureName, { result }: AssessmentReportContext): num
   return level?.[isResidual(measure) ? 'residual' : 'inherent'] ?? null;
 }
 
-/** Show 100 % and 0 % only for exact values: 99.7 % becomes 99 %. */
+/** Shows 100 % and 0 % only for exact values: 99.7 % becomes 99 %. */
 function shownShare(share: number): number {
   if (share === 0 || share === 1) return share;
   return Math.min(0.99, Math.max(0.01, share));

@@ -8,7 +8,7 @@ import {
   type RollUpResult,
   type RollUpRow,
   rollUpGroup,
-  splitMainDrivers,
+  splitLargestContributions,
 } from '../../group/index.ts';
 import { fillSentence } from '../../text/fill.ts';
 import { operationalTypes } from '../../text/terms.ts';
@@ -101,7 +101,7 @@ function lineOf(context: GroupReportContext, row: Row): GroupReportLine {
 function driverLines(context: GroupReportContext): { drivers: readonly GroupDriverLine[]; rest: number } {
   const { rolled, measure, figure, nameOf, traceOf, quotes } = context;
   const top = rolled.rows[0]?.measures[measure]?.[figure];
-  const { drivers, rest } = splitMainDrivers(top?.drivers ?? [], mostDrivers);
+  const { drivers, rest } = splitLargestContributions(top?.drivers ?? [], mostDrivers);
   const byKey = new Map(rolled.rows.map((row) => [row.place.key, row]));
   const risks = new Map(quotes.map((quote) => [quote.unit, quote.risks]));
   return {

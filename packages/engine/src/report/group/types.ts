@@ -14,7 +14,7 @@ export const groupReportParts = [
   'quotes',
 ] as const;
 
-/** A part of a group report. */
+/** A part of a group report; the definition of a report chooses its parts. */
 export type GroupReportPart = (typeof groupReportParts)[number];
 
 /** A risk of a unit with its levels (0-4). */
@@ -45,7 +45,10 @@ export interface GroupQuote {
   readonly reports: readonly QuotedReport[];
 }
 
-/** Input of a group report. */
+/**
+ * Input of a group report: the levels rolled up over the units, the definition, and content of the units'
+ * assessments.
+ */
 export interface GroupReportInput {
   readonly places: readonly GroupTreeNode<GroupAssessment>[];
   readonly period: number;
@@ -138,7 +141,7 @@ export interface GroupChangeLine {
   readonly by: string;
 }
 
-/** The data of a group report. */
+/** The data of a group report that templates of kind `group` can use, in one language. */
 export interface GroupReportData {
   readonly terms: ReportTerms;
   readonly meta: {

@@ -1,50 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './chosen-texts.en.json' with { type: 'json' };
+import sv from './chosen-texts.sv.json' with { type: 'json' };
 
-export const selectedRowsTexts = dictionary({
-  en: {
-    'chosen.bar': 'Selected rows',
-    'chosen.count': '{count} selected',
-    'chosen.all': 'Select all {count}',
-    'chosen.none': 'Clear selection',
-    'chosen.cancel': 'Cancel',
-    'chosen.done': 'Changed: {count, plural, one {# row} other {# rows}}',
-    'chosen.na': 'Mark as not applicable…',
-    'chosen.naTitle': 'Not applicable: {count, plural, one {# row} other {# rows}}',
-    'chosen.naReason': 'One reason for all selected rows',
-    'chosen.reasonRule': 'Saved with each selected row. At most {count, number} characters.',
-    'chosen.reasonMissing': 'Enter the reason in one sentence.',
-    'chosen.naTake': 'Mark as not applicable',
-    'chosen.applicable': 'Mark as applicable ({count})',
-    'chosen.stepNa': 'not applicable: {count, plural, one {# row} other {# rows}}',
-    'chosen.stepApplicable': 'applicable again: {count, plural, one {# row} other {# rows}}',
-    'chosen.comment': 'Comment…',
-    'chosen.commentTitle': 'The same comment on {count, plural, one {# row} other {# rows}}',
-    'chosen.commentTake': 'Add comments',
-    'chosen.commentRule': 'The same text is added to each selected row. At most {count, number} characters.',
-    'chosen.commentMissing': 'Enter your comment.',
-    'chosen.commentMost': 'Too many rows to comment on at once. The limit is {count}.',
-  },
-  sv: {
-    'chosen.bar': 'Valda rader',
-    'chosen.count': '{count, plural, one {# vald} other {# valda}}',
-    'chosen.all': 'Välj alla {count}',
-    'chosen.none': 'Rensa urvalet',
-    'chosen.cancel': 'Avbryt',
-    'chosen.done': 'Ändrade rader: {count}',
-    'chosen.na': 'Markera som ej tillämpliga…',
-    'chosen.naTitle': 'Ej tillämpliga: {count, plural, one {# rad} other {# rader}}',
-    'chosen.naReason': 'Ett skäl för alla valda rader',
-    'chosen.reasonRule': 'Sparas på varje vald rad. Högst {count, number} tecken.',
-    'chosen.reasonMissing': 'Ange skälet i en mening.',
-    'chosen.naTake': 'Markera som ej tillämpliga',
-    'chosen.applicable': 'Markera som tillämpliga ({count})',
-    'chosen.stepNa': 'ej tillämpliga: {count, plural, one {# rad} other {# rader}}',
-    'chosen.stepApplicable': 'tillämpliga igen: {count, plural, one {# rad} other {# rader}}',
-    'chosen.comment': 'Kommentera…',
-    'chosen.commentTitle': 'Samma kommentar på {count, plural, one {# rad} other {# rader}}',
-    'chosen.commentTake': 'Lägg till kommentarer',
-    'chosen.commentRule': 'Samma text läggs till på varje vald rad. Högst {count, number} tecken.',
-    'chosen.commentMissing': 'Skriv din kommentar.',
-    'chosen.commentMost': 'För många rader att kommentera på en gång. Högst {count}.',
-  },
-});
+export const selectedRowsTexts = dictionary({ en, sv });

@@ -6,8 +6,8 @@ type ObjectField = Extract<Field, { readonly type: 'object' }>;
 const unasked: ReadonlySet<string> = new Set(['by', 'at', 'approval', 'confirmedBy']);
 
 /**
- * True for the facts about the firm, which a separate section of the page edits: the questions, and older marks that
- * answered them.
+ * True for a fact about the firm that a separate section of the page edits: a question, or an older mark that
+ * answered it.
  */
 function isFact(path: readonly string[], name: string): boolean {
   return (name === 'facts' && path[0] === 'scope') || (name === 'none' && path[0] === 'governance');

@@ -2,7 +2,7 @@ import { assessmentContract as contract } from '@klarsikt/contract';
 import { Providers } from '@klarsikt/web/platform/Providers.tsx';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
-import { AssessmentListSkeleton } from '@klarsikt/workspace/web/list/ListWaiting.tsx';
+import { AssessmentListSkeleton } from '@klarsikt/workspace/web/list/AssessmentListSkeleton.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { fillAssessmentFacts } from '../../_lib/frame-facts.ts';

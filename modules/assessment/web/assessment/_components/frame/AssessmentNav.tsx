@@ -20,7 +20,7 @@ import {
 import { assessmentFrameTexts } from '../../texts.ts';
 import { useListedAssessment } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
-import { PresentUserMarks } from './Present.tsx';
+import { PresentUserMarks } from './PresentUserMarks.tsx';
 
 interface NavProps {
   readonly raId: string;

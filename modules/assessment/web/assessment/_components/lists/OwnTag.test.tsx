@@ -34,6 +34,6 @@ it('own parts of an assessment and of the organisation have different marks in l
   });
   await open(`/ra/${id}/threat`, user);
   const row = (name: RegExp) => screen.findByRole('row', { name });
-  expect(within(await row(/Own to the bank/)).getByText('Own part of the organisation')).toBeTruthy();
+  expect(within(await row(/Own to the bank/)).getByText('Organisation’s own part')).toBeTruthy();
   expect(within(await row(/Own to the assessment/)).getByText('Own part')).toBeTruthy();
 });

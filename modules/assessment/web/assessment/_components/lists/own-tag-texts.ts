@@ -1,14 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+import en from './own-tag-texts.en.json' with { type: 'json' };
+import sv from './own-tag-texts.sv.json' with { type: 'json' };
 
-export const ownTagTexts = dictionary({
-  en: {
-    'ownTag.part': 'Own part',
-    'ownTag.shared': 'Own part of the organisation',
-    'ownTag.grade': 'Own grade of the organisation',
-  },
-  sv: {
-    'ownTag.part': 'Egen del',
-    'ownTag.shared': 'Organisationens egen del',
-    'ownTag.grade': 'Organisationens egen grad',
-  },
-});
+export const ownTagTexts = dictionary({ en, sv });

@@ -1,7 +1,7 @@
 import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/StrengthMeter.tsx';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { traceTexts } from './texts.ts';

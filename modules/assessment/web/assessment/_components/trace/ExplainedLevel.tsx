@@ -4,7 +4,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ExplainButton } from '@klarsikt/web/ui/levels/Explain.tsx';
 import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/StrengthMeter.tsx';
 import { uiTexts as kitTexts } from '@klarsikt/web/ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
@@ -18,7 +18,10 @@ interface ExplainedLevelProps {
   readonly look?: 'chip' | 'square' | 'meter';
 }
 
-/** Rendered only while the user points at the level, so that the explanation is calculated only then. */
+/**
+ * Shows the reason for a level. It is rendered only while the user points at the level, so that the explanation is
+ * calculated only then.
+ */
 function Reason({ subject }: { readonly subject: TraceSubject }) {
   const { explain } = useAssessment();
   const t = useT(traceTexts);

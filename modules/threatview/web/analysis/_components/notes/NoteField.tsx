@@ -12,7 +12,7 @@ import styles from './notes.module.css';
 interface NoteFieldProps {
   readonly target: NoteTarget;
   readonly label: string;
-  /** True for a field in a list of notes, which is hidden while it has no note. */
+  /** True for a field in a list of notes. The field is hidden while it has no note. */
   readonly kept?: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { AnalysisResultGroup } from '../../_lib/results/results.ts';
 import type { ResultViewProps } from '../../_lib/results/selection-results.ts';
 import { formatAnalysisType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { TextWithNote } from '../notes/Noted.tsx';
+import { TextWithNote } from '../notes/TextWithNote.tsx';
 import { ResultFrameTools } from './FrameTools.tsx';
 import { type AnalysisListRow, useResultColumns } from './result-columns.tsx';
 

@@ -15,8 +15,8 @@ import { togglePreviewedKey, useIsKeyPreviewed } from '../../_lib/results/previe
 import { type AnalysisResultRow, maxMarkColumns, toResultLetter } from '../../_lib/results/results.ts';
 import { formatAnalysisType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { useNoteOnEntity } from '../notes/Noted.tsx';
 import notes from '../notes/notes.module.css';
+import { useNoteOnEntity } from '../notes/TextWithNote.tsx';
 import styles from './results.module.css';
 
 export type AnalysisListRow =
@@ -225,7 +225,7 @@ export function useResultColumns(given: ResultColumns): readonly DataTableColumn
       width: marked ? 96 + columnsMarked * 20 : 104,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.count : null),
-      // The cell contains words instead of "2/3", which a spreadsheet would read as a date.
+      // The cell contains words in place of "2/3", because a spreadsheet would read "2/3" as a date.
       csv: (row) =>
         row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
       cell: (row) =>

@@ -27,7 +27,7 @@ type Answer =
   | { readonly kind: 'stale'; readonly open: OpenAnalysis }
   | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
 
-/** Returns the server's sentences by index of the share. */
+/** Groups the server's fault messages by the index of the share that they concern. */
 function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
   const sentences = new Map<number, readonly string[]>();
   for (const { path, message } of error.faults) {

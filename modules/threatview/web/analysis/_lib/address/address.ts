@@ -3,7 +3,7 @@ import { figureSegments, relevances } from '@klarsikt/engine/text';
 import {
   type AnalysisDraft,
   buildSelectionPositions,
-  filterSelectedThrough,
+  filterSelectedRelations,
   listKeysInOrder,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from '../results/results.ts';
@@ -56,7 +56,7 @@ function selectKeys(
   keys: readonly string[],
 ): Pick<AnalysisDraft, 'selected' | 'through'> {
   const selected = buildSelectionPositions(keys);
-  return { selected, through: filterSelectedThrough(through, selected) };
+  return { selected, through: filterSelectedRelations(through, selected) };
 }
 
 export function parseAnalysisAddress(search: Search): AnalysisAddressContent | null {

@@ -67,7 +67,7 @@ describe('the results of a selection', () => {
     expect(computeSelectedItemLevels(model, ['nobody'], {}).size).toBe(0);
   });
 
-  it('keep every result if something is added to the selection', () => {
+  it('keep every result if an entity is added to the selection', () => {
     const before = new Set(rowsOf(['th-cash']).map((row) => row.split(' ')[1]));
     const after = new Set(rowsOf(['th-cash', 'th-shell']).map((row) => row.split(' ')[1]));
     expect([...before].filter((key) => !after.has(key))).toEqual([]);

@@ -184,7 +184,7 @@ export function ThreatListFilterFields({ model, names, measure, state }: ListFil
       })),
     [names, measure, model, t, format],
   );
-  // Memoised without the search text, so that typing does not render the chips.
+  // The filters without the search text are memoised, so that typing does not render the chips.
   const { q: _, ...others } = filters;
   const chosen = useStableValue(others);
   const chips = useMemo(

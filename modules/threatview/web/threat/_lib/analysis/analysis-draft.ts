@@ -135,7 +135,7 @@ export function createTogglePatches(
 }
 
 /** Returns the entries of `through` whose key is selected. */
-export const filterSelectedThrough = (
+export const filterSelectedRelations = (
   through: AnalysisDraft['through'],
   selected: SelectionPositions,
 ): AnalysisDraft['through'] =>

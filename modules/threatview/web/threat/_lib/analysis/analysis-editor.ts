@@ -73,7 +73,10 @@ function writeTab(next: StoredAnalysis): void {
   tab.become(next);
 }
 
-/** Returns null for a saved analysis, which has no storage until a screen that can save it is mounted. */
+/**
+ * Returns the editor of an unsaved analysis; null for a saved one, which has no storage until a screen that can save
+ * it is mounted.
+ */
 const placeOf = ({ open }: CurrentAnalysis): AnalysisStorage | null =>
   open === null ? tabAnalysisStorage : null;
 

@@ -2,7 +2,7 @@ import { computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import {
   createTogglePatches,
-  filterSelectedThrough,
+  filterSelectedRelations,
   listKeysInOrder,
   updateSelectionPositions,
 } from './analysis-draft.ts';
@@ -17,7 +17,7 @@ const present = () => getAnalysisDraft().selected;
 
 function setSelected(selected: ReturnType<typeof present>): void {
   const draft = getAnalysisDraft();
-  const through = filterSelectedThrough(draft.through, selected);
+  const through = filterSelectedRelations(draft.through, selected);
   changeAnalysisDraft(computePatchesBetween(draft, { ...draft, selected, through }));
 }
 

@@ -3,7 +3,7 @@ import {
   type CompiledModel,
   type Control,
   createControlCoverageTest,
-  findHittingThreatIndices,
+  findRelatedThreatIndices,
   listRiskFilterLabels,
   type ModelEntity,
   type NamedEntity,
@@ -77,7 +77,7 @@ function getThreatIndices(model: CompiledModel, type: RiskType): ThreatIndicesBy
   const types = known.get(model) ?? new Map<RiskType, ThreatIndicesByRisk>();
   known.set(model, types);
   const behind =
-    types.get(type) ?? model[type].list.map((_, risk) => findHittingThreatIndices(model, type, risk));
+    types.get(type) ?? model[type].list.map((_, risk) => findRelatedThreatIndices(model, type, risk));
   types.set(type, behind);
   return behind;
 }

@@ -70,7 +70,7 @@ function useStarter(ofTrade: readonly string[]) {
   return { business, begun: useCallback(() => setBegun(true), []) };
 }
 
-/** `memory` holds the stored filters of this list, which are used if the address has none. */
+/** `memory` holds the stored filters of this list. They are used if the address has no filters. */
 export function useListFilters(memory: RememberedParameters = nothingRemembered): ListFilterState {
   const [search, change] = useSearchParameters();
   const saved = useSavedPreferences();

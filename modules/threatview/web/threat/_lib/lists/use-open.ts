@@ -8,7 +8,7 @@ import { waitForPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 
 export interface OpenListRow {
-  /** Key of the row that the user opened last, which the list highlights. */
+  /** Key of the row that the user opened last. The list highlights this row. */
   readonly marked: string | undefined;
   /** Key of the row whose panel is shown; it changes in a React transition, after `marked`. */
   readonly beside: string | undefined;
