@@ -1,8 +1,9 @@
 #!/bin/sh
 # Node 22.23.3 and 24.21.0 (packages "node" of npm): fs.cpSync of a folder.
-# Expected: the copy has the mode of the original, as with Node 20.20.2, and as with fs.promises.cp of the same Node.
-# Fact: folders that only their owner may enter (0700) are copied as 0755, which the umask gives: everybody may enter
-# them. Files keep their modes. PostgreSQL refuses a data directory that was copied so ("has invalid permissions").
+# Expected: the copy has the mode of the original, as in Node 20.20.2, and as with fs.promises.cp in the same version.
+# Fact: a folder with mode 0700 (only its owner may enter it) is copied with mode 0755, which follows from the umask, so
+# everybody may enter the copy. Files keep their modes. PostgreSQL refuses a data directory that was copied in this way
+# ("has invalid permissions").
 set -eu
 folder=$(mktemp -d /tmp/copied-folder-modes.XXXXXX)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/bin/sh
-# pgbouncer 1.18.0 (Debian 12) and PostgreSQL 15: a role given with the startup parameter "options".
-# Expected: with ignore_startup_parameters = options the client hears that its role was not set.
-# Fact: pgbouncer refuses "options" by name; told to ignore it, it answers as if all were well, and the session works as
-# the connecting user. Row-level security that holds for the role given is out of force, without error or notice.
-# Needs Debian 12: run as root it installs postgresql-15 and pgbouncer where they are missing.
+# pgbouncer 1.18.0 (Debian 12) and PostgreSQL 15: a client that sets its role with the startup parameter "options".
+# Expected: with ignore_startup_parameters = options, the client gets an error or a notice that its role was not set.
+# Fact: by default pgbouncer refuses the parameter "options" with an error that names it. With the setting above it
+# connects without error or notice, and the session has the role of the connecting user. Row-level security that applies
+# to the requested role is then not applied.
+# Needs Debian 12. Run as root, the script installs postgresql-15 and pgbouncer if they are missing.
 set -eu
 bin=/usr/lib/postgresql/15/bin
 if [ ! -x "$bin/initdb" ] || [ ! -x /usr/sbin/pgbouncer ]; then

@@ -1,7 +1,7 @@
 #!/bin/sh
-# scimmy 1.3.5 (npm): filters of RFC 7644 section 3.4.2.2 with brackets inside each other, and with escaped quotation marks in a value.
-# Expected: both filters are parsed; the grammar of the standard (figure 1) allows them, and scim2-parse-filter 0.2.10 parses them.
-# Fact: scimmy refuses both as invalidFilter ("Unexpected token"), while the same filters without the inner brackets or marks are parsed.
+# scimmy 1.3.5 (npm): filters (RFC 7644, section 3.4.2.2) with nested brackets, and with escaped quotation marks in a value.
+# Expected: both filters are parsed, because the grammar of the standard (figure 1) allows them; scim2-parse-filter 0.2.10 parses them.
+# Fact: scimmy refuses both as invalidFilter ("Unexpected token"). It parses the same filters without the inner brackets or the quotation marks.
 # Needs Node and a package registry.
 set -eu
 folder=$(mktemp -d /tmp/nested-filters.XXXXXX)
