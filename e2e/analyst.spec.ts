@@ -77,8 +77,8 @@ describe('an analysis', () => {
       .getByRole('option', { name: /Business-wide/ })
       .first()
       .click();
-    await results(page).getByRole('button', { name: 'Own residual risk' }).waitFor();
-    const said = /Own levels: inherent \d\.\d, residual \d\.\d/;
+    await results(page).getByRole('button', { name: 'Our residual risk' }).waitFor();
+    const said = /Your own levels: inherent \d\.\d, residual \d\.\d/;
     for (const view of ['Graph', 'Map']) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.getByText(said).first().waitFor();

@@ -110,7 +110,7 @@ describe('a SCIM directory', () => {
   async function connects(): Promise<string> {
     const { page, hand } = admin;
     await page.goto('/admin/directory');
-    await meets(admin, 'Katalog');
+    await meets(admin, 'Användarkatalog');
     await part('Anslut er katalog').waitFor();
     await hand.press(button(part('Nycklar'), 'Ny nyckel'));
     const lastDay = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);

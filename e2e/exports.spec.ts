@@ -13,7 +13,7 @@ import { serverAddress, tidy } from './journey/person.ts';
 const say = {
   demo: 'Prova demoversionen',
   sample: 'Du läser ett smakprov',
-  results: 'Resultat',
+  results: 'Vad händelsen ledde till',
   save: 'Spara',
   name: 'Namn',
   export: 'Exportera',

@@ -58,7 +58,7 @@ const words = {
   },
   sv: {
     fresh: 'Nytt fält',
-    thing: 'Hör till',
+    thing: 'Filen hör till',
     kind: 'Typ',
     incidents: 'Incidenter',
     assessments: 'Bedömningar',
@@ -75,7 +75,7 @@ const words = {
     some: 'Med värde',
     actions: 'Åtgärder',
     number: 'Tal',
-    choice: 'Val ur lista',
+    choice: 'Val ur en lista',
     name: 'Namn på svenska',
     other: 'Namn på engelska',
     option: 'Alternativ 1 på svenska',

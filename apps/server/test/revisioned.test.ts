@@ -179,7 +179,7 @@ describe('a saved analysis', () => {
   });
 });
 
-describe('an assessment', () => {
+describe('Template for an assessment', () => {
   it('can be read and restored in each past state, including the model version of the state', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();

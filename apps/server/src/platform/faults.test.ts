@@ -32,7 +32,9 @@ test.each([
 
 test('a value that violates a custom rule is refused with the requirement, if the rule declares one', () => {
   const rule = (params?: object) => z.string().refine(() => false, { ...(params ? { params } : {}) });
-  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange ett giltigt datum, som ÅÅÅÅ-MM-DD']);
+  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual([
+    'Ange ett giltigt datum i formatet ÅÅÅÅ-MM-DD',
+  ]);
   expect(said(rule({ asked: 'start' }), 'x', 'en')?.[0]).toMatch(/`revision`, or `updated`/);
   expect(said(rule({ asked: 'elsewhere' }), 'x')).toEqual(['Värdet är inte giltigt']);
   expect(said(rule(), 'x')).toEqual(['Värdet är inte giltigt']);
@@ -66,7 +68,7 @@ test('an unknown field is refused, and the error contains its name', () => {
 
 test('a value in a wrong format is refused with the name of the expected format, if it has one', () => {
   expect(said(z.email(), 'x')).toEqual(['Ange en e-postadress']);
-  expect(said(z.iso.date(), '31/1')).toEqual(['Ange ett datum som ÅÅÅÅ-MM-DD']);
+  expect(said(z.iso.date(), '31/1')).toEqual(['Ange ett datum i formatet ÅÅÅÅ-MM-DD']);
   expect(said(z.string().regex(/^a/), 'b')).toEqual(['Formatet är inte giltigt']);
 });
 
@@ -78,7 +80,7 @@ test('a refusal uses the message of the schema first, then that of the server, t
 test('invalid JSON is refused with line and column', () => {
   expect(formatJsonFault('{"a": 1', 'en')).toMatch(/line 1, column 8/);
   expect(formatJsonFault(`{"name": "${'x'.repeat(60)}",\n "b" 2}`, 'sv')).toBe(
-    'Innehållet är inte giltig JSON: rad 2, kolumn 6',
+    'Anropets innehåll är inte giltig JSON: rad 2, kolumn 6',
   );
-  expect(formatJsonFault('{"ok": true}', 'en')).toBe('The body is not valid JSON');
+  expect(formatJsonFault('{"ok": true}', 'en')).toBe('The request body is not valid JSON');
 });

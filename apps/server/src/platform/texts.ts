@@ -29,18 +29,21 @@ export const expectedKindTexts: Readonly<Record<string, Text>> = {
 export const expectedFormatTexts: Readonly<Record<string, Text>> = {
   email: { en: 'Enter an e-mail address', sv: 'Ange en e-postadress' },
   url: { en: 'Enter a web address', sv: 'Ange en webbadress' },
-  date: { en: 'Enter a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
+  date: { en: 'Enter a date in the format YYYY-MM-DD', sv: 'Ange ett datum i formatet ÅÅÅÅ-MM-DD' },
   datetime: { en: 'Enter date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
   uuid: { en: 'Enter an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
 /** Messages about Klarsikt's own rules for input, by the name of the rule. */
 export const customRuleTexts: Readonly<Record<string, Text>> = {
-  day: { en: 'Enter a valid date, as YYYY-MM-DD', sv: 'Ange ett giltigt datum, som ÅÅÅÅ-MM-DD' },
-  start: {
-    en: 'Enter the version that you started from: `revision`, or `updated` of the analysis',
-    sv: 'Ange versionen som du utgick från: `revision`, eller `updated` i analysen',
+  day: {
+    en: 'Enter a valid date in the format YYYY-MM-DD',
+    sv: 'Ange ett giltigt datum i formatet ÅÅÅÅ-MM-DD',
   },
-  once: { en: 'This is already in the list', sv: 'Det här finns redan i listan' },
+  start: {
+    en: 'Enter the version that you started from: `revision`, or `updated` for an analysis',
+    sv: 'Ange versionen som du utgick från: `revision`, eller `updated` för en analys',
+  },
+  once: { en: 'This item is already in the list', sv: 'Posten finns redan i listan' },
 };
 export const wrongFormatText: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
@@ -49,7 +52,7 @@ export const tooSmallTexts: Readonly<Record<string, Text>> = {
     en: 'Too short: at least {n, plural, one {# character} other {# characters}}',
     sv: 'För kort: minst {n} tecken',
   },
-  items: { en: 'Too few: at least {n}', sv: 'För få: minst {n}' },
+  items: { en: 'Too few items: at least {n}', sv: 'För få poster: minst {n}' },
   date: { en: 'Too early: {n} at the earliest', sv: 'För tidigt: tidigast {n}' },
   inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
   exclusive: { en: 'Too small: must be more than {n}', sv: 'För litet: ska vara mer än {n}' },
@@ -59,7 +62,7 @@ export const tooLargeTexts: Readonly<Record<string, Text>> = {
     en: 'Too long: at most {n, plural, one {# character} other {# characters}}',
     sv: 'För långt: högst {n} tecken',
   },
-  items: { en: 'Too many: at most {n}', sv: 'För många: högst {n}' },
+  items: { en: 'Too many items: at most {n}', sv: 'För många poster: högst {n}' },
   date: { en: 'Too late: {n} at the latest', sv: 'För sent: senast {n}' },
   inclusive: { en: 'Too large: at most {n}', sv: 'För stort: högst {n}' },
   exclusive: { en: 'Too large: must be less than {n}', sv: 'För stort: ska vara mindre än {n}' },
@@ -67,25 +70,25 @@ export const tooLargeTexts: Readonly<Record<string, Text>> = {
 
 /** `{named}` is replaced by values or by names of fields. */
 export const exactValueText: Text = { en: 'Must be: {named}', sv: 'Ska vara: {named}' };
-export const choiceText: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av: {named}' };
+export const choiceText: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av alternativen: {named}' };
 export const longChoiceText: Text = {
   en: 'Choose one of: {named} and {more} more',
-  sv: 'Välj ett av: {named} och {more} till',
+  sv: 'Välj ett av alternativen: {named} och {more} till',
 };
 export const unknownFieldText: Text = { en: 'Unknown field: {named}', sv: 'Okänt fält: {named}' };
 export const unknownFieldsText: Text = { en: 'Unknown fields: {named}', sv: 'Okända fält: {named}' };
 
 export const nestingTooDeepText: Text = {
-  en: 'The body is nested too deeply: at most {levels} levels',
-  sv: 'Innehållet är nästlat för djupt: högst {levels} nivåer',
+  en: 'The request body is nested too deeply: at most {levels} levels',
+  sv: 'Anropets innehåll är nästlat för djupt: högst {levels} nivåer',
 };
 export const invalidJsonText: Text = {
-  en: 'The body is not valid JSON',
-  sv: 'Innehållet är inte giltig JSON',
+  en: 'The request body is not valid JSON',
+  sv: 'Anropets innehåll är inte giltig JSON',
 };
 export const invalidJsonAtText: Text = {
-  en: 'The body is not valid JSON: line {line}, column {column}',
-  sv: 'Innehållet är inte giltig JSON: rad {line}, kolumn {column}',
+  en: 'The request body is not valid JSON: line {line}, column {column}',
+  sv: 'Anropets innehåll är inte giltig JSON: rad {line}, kolumn {column}',
 };
 export const repeatedFieldText: Text = {
   en: 'This field can only be given once',

@@ -23,7 +23,7 @@ const words = {
     summary: 'Summary',
     levels:
       'The inherent risk is {{overall.inherent}}. With a control strength of {{overall.strength}}, the residual risk is {{overall.residual}}.',
-    risks: 'Risks above the appetite',
+    risks: 'Risks above the risk appetite',
     none: 'The second row of the table is repeated for each risk.',
     head: ['Risk', 'Category', 'Inherent', 'Residual'],
     actions: 'Actions',

@@ -134,7 +134,7 @@ describe('permissions in a unit', () => {
   });
 });
 
-describe('an assessment', () => {
+describe('Template for an assessment', () => {
   it('can be created, updated, duplicated, deleted and restored', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();

@@ -8,8 +8,8 @@ export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
     sv: 'Organisationen har inget sådant fält. Välj ett annat fält.',
   },
   archived: {
-    en: 'The field is archived, so no new values can be entered.',
-    sv: 'Fältet är arkiverat, så det går inte att ange nya värden.',
+    en: 'The field is archived, so no new values can be entered. Choose another field.',
+    sv: 'Fältet är arkiverat, så det går inte att ange nya värden. Välj ett annat fält.',
   },
   text: {
     en: `Enter a text of at most ${ownFieldLimits.text} characters.`,

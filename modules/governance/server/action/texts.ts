@@ -33,7 +33,7 @@ export const actionOriginLabels: Readonly<Record<ActionOrigin, Readonly<Record<L
   risk: { en: 'Risk', sv: 'Risk' },
   control: { en: 'Control', sv: 'Kontroll' },
   publication: { en: 'Publication', sv: 'Publikation' },
-  proposal: { en: 'Cheapest way to meet the appetite', sv: 'Billigaste sättet att nå riskaptiten' },
+  proposal: { en: 'Cheapest way to meet the risk appetite', sv: 'Billigaste sättet att nå riskaptiten' },
   drift: { en: 'Change since the approval', sv: 'Förändring sedan godkännandet' },
 };
 

@@ -42,7 +42,7 @@ export const commentTableColumns: Readonly<Record<Language, readonly string[]>> 
 };
 
 export const commentLabelTexts: Readonly<Record<CommentLabel, Text>> = {
-  fup: { en: 'Follow up', sv: 'Uppföljning' },
+  fup: { en: 'Follow-up', sv: 'Uppföljning' },
   act: { en: 'Action required', sv: 'Åtgärd krävs' },
   data: { en: 'Data', sv: 'Data' },
   res: { en: 'Resolved', sv: 'Åtgärdad' },

@@ -8,8 +8,8 @@ export const gapAcceptanceFaultTexts: { readonly [F in GapAcceptanceFault]: Text
     sv: 'Dagen har redan passerat. Välj en senare dag.',
   },
   far: {
-    en: 'The latest possible day is {until}, the day of the next review',
-    sv: 'Senaste möjliga dag är {until}, dagen för nästa översyn',
+    en: 'The latest possible day is {until}, the day of the next review. Choose that day or an earlier one.',
+    sv: 'Senaste möjliga dag är {until}, dagen för nästa översyn. Välj den dagen eller en tidigare dag.',
   },
   atSignOff: {
     en: 'This requirement is met by the signature itself, so it cannot be accepted as a gap',

@@ -100,7 +100,7 @@ describe('a named approver who has not accepted the invitation', () => {
       'Bank 2026',
       'Brister: 0 godtagna, 0 öppna',
       'Redo för styrelsen.',
-      'Aktivera kontot och öppna underskriften:',
+      'Aktivera kontot och gå till underskriften:',
       'Hela bedömningen (version 1)',
       'inom 7 dagar',
     ])

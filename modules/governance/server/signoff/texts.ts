@@ -11,7 +11,7 @@ export const signOffPackColumnTitles = {
   hash: { en: 'Version (SHA-256)', sv: 'Version (SHA-256)' },
   actionsHash: { en: 'Actions (SHA-256)', sv: 'Åtgärder (SHA-256)' },
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
-  checks: { en: 'Requirements of the approved version', sv: 'Krav för den godkända versionen' },
+  checks: { en: 'Status of the requirements at approval', sv: 'Kravens status vid godkännandet' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
   noticed: { en: 'Date of the notice', sv: 'Datum för underrättelsen' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
@@ -76,7 +76,7 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     },
   },
   sv: {
-    open: 'Öppna underskriften',
+    open: 'Gå till underskriften',
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} ber dig godkänna {assessment}',
@@ -86,7 +86,7 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     invited: {
       text: '{author} ber dig godkänna {assessment}.',
       next: 'Använd först länken för att aktivera ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar bedömningen.',
-      button: 'Aktivera kontot och öppna underskriften',
+      button: 'Aktivera kontot och gå till underskriften',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',

@@ -39,7 +39,7 @@ describe('/ra/{id}/actions', () => {
     // The form loads the readers of the assessment when it opens.
     await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
     await user.selectOptions(owner, String(editor.userId));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of changed item' }), 'system');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of affected item' }), 'system');
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await screen.findByText(

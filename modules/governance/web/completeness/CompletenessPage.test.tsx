@@ -87,7 +87,7 @@ describe('/ra/{id}/completeness', () => {
       within(await row(new RegExp(`${requirement} `))).getByText('Proposed for acceptance');
     for (const requirement of requirements)
       await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${requirement} `) }));
-    await user.click(screen.getByRole('button', { name: 'Accept proposed gaps (2)…' }));
+    await user.click(screen.getByRole('button', { name: 'Agree to accept gaps (2)…' }));
     const question = await screen.findByRole('dialog', { name: 'Agree to accept 2 gaps' });
     await user.click(within(question).getByRole('button', { name: 'Agree to accept the gaps' }));
     await waitFor(async () => {

@@ -290,7 +290,9 @@ describe('the API server', () => {
       {
         code: 'error.invalid',
         details: {
-          faults: [{ path: 'body', code: 'json', message: 'The body is not valid JSON: line 1, column 14' }],
+          faults: [
+            { path: 'body', code: 'json', message: 'The request body is not valid JSON: line 1, column 14' },
+          ],
         },
       },
     ]);

@@ -25,7 +25,7 @@ describe('/admin/assistants', () => {
   it('shows that assistants are off, and asks for confirmation before switching them on or off', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/assistants', client);
-    await heading(/^Assistants/);
+    await heading(/^AI assistants/);
     await screen.findByText('Assistants are switched off in your organisation.');
     await user.click(screen.getByRole('button', { name: 'Switch assistants on' }));
     await user.click(await answerYes('Switch assistants on'));
@@ -42,7 +42,7 @@ describe('/admin/assistants', () => {
     await turn(true, 0);
     const { id } = await make('Laptop');
     const { user } = await open(`/admin/assistants?open=${id}`, client, 'sv');
-    await heading(/^Assistenter/);
+    await heading(/^AI-assistenter/);
     await user.click(await screen.findByRole('combobox', { name: /^Verktyg/ }));
     await user.keyboard('{Backspace}');
     await user.click(screen.getByRole('button', { name: 'Spara' }));

@@ -19,7 +19,7 @@ describe('/admin/directory', () => {
   it('shows the steps of the connection, shows a new key once, and switches the directory on', async () => {
     const { client, inDays } = await begun();
     const { user } = await open('/admin/directory', client);
-    await heading(/^Directory/);
+    await heading(/^User directory/);
     await region('Connect your directory');
     screen.getByRole('heading', { name: 'Microsoft Entra' });
     screen.getByRole('heading', { name: 'Okta' });
@@ -59,7 +59,7 @@ describe('/admin/directory', () => {
       body: { name: 'Läsare', description: '', resources: [{ permission: 'ra:View', resource }] },
     });
     const { user } = await open('/admin/directory', client, 'sv');
-    await heading(/^Katalog/);
+    await heading(/^Användarkatalog/);
     const groups = await region('Kataloggrupper');
     groups.getByText('Inga behörigheter');
     const choice = groups.getByRole('combobox', { name: 'Användargrupp för Analytiker' });

@@ -54,7 +54,7 @@ describe('/admin/orgs', () => {
     await choose('new_york', /^America\/New_York/);
     await waitFor(async () => expect(await zones()).toEqual(['America/New_York', 'America/New_York']));
     await panel.findByText(/use the time zone America\/New_York\./);
-    await choose('same as', /^Same as the country$/);
+    await choose('time zone of', /^Time zone of the country$/);
     await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
   });
 

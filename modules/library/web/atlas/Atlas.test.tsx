@@ -85,13 +85,13 @@ describe('the editor Atlas', () => {
           .related,
       );
     const { user } = await open(`/atlas/entities/control/${id}`, client);
-    const flag = await screen.findByRole('checkbox', { name: 'Named relations: Products' });
+    const flag = await screen.findByRole('checkbox', { name: 'Enter a list: Products' });
     const list = () => screen.queryByRole('group', { name: /^Products/ });
     expect([flag.matches(':checked'), list()]).toEqual([false, null]);
     await user.click(flag);
     await waitFor(() => expect(list()).not.toBeNull());
     await waitFor(async () => expect(await related()).toMatchObject({ products: [] }));
-    await user.click(screen.getByRole('checkbox', { name: 'Named relations: Products' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Enter a list: Products' }));
     await waitFor(async () => expect(await related()).not.toHaveProperty('products'));
     expect(list()).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('the editor Atlas', () => {
     await user.type(within(cell).getByLabelText('English'), 'Shown to the victim.');
     await within(cell).findByText(/^The text exists in one language only/);
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
-    await screen.findByRole('button', { name: `${name}: one language` });
+    await screen.findByRole('button', { name: `${name}: text in one language` });
     const after = await client.call(atlasContract.load, { params, query: {} });
     expect(listOwnExploitationTexts(after.document)).toHaveLength(
       listOwnExploitationTexts(before.document).length + 1,

@@ -27,7 +27,7 @@ describe('/atlas/imports', () => {
     expect(screen.getByText(/Several objects have the number/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Import 72 proposals' }));
     await heading('Imports');
-    await screen.findByText('72 new, 0 changed', {}, { timeout });
+    await screen.findByText('Imported: 72 new, 0 changed', {}, { timeout });
     const { total } = await client.call(atlasContract.list, {
       params: { type: 'threat' },
       body: { text: 'Technique' },
@@ -119,7 +119,7 @@ describe('/atlas/imports', () => {
     await user.clear(source);
     await user.type(source, said.source);
     await user.tab();
-    await screen.findByText(/Earlier name at the source: Technique 6/, {}, { timeout });
+    await screen.findByText(/Earlier name in the source: Technique 6/, {}, { timeout });
     await user.click(await screen.findByText('Something else'));
     await user.click(await screen.findByRole('button', { name: 'Treat as a different entry' }));
     await screen.findByRole('button', { name: 'Treat as the same entry, renamed' });

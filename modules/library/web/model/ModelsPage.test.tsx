@@ -54,7 +54,7 @@ describe('making a version live', () => {
     const plan = await client.call(modelContract.getLivePlan, { params: { hash: former?.hash ?? '' } });
     expect(plan.warnings.length).toBeGreaterThan(0);
     const { user } = await open(`/admin/models?open=${former?.hash}`, client);
-    await user.click(await screen.findByRole('button', { name: 'Use for Live…' }));
+    await user.click(await screen.findByRole('button', { name: 'Use for the channel Live…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2026:1 as the live version' });
     const take = () => user.click(within(dialog).getByRole('button', { name: 'Make live' }));
     await take();

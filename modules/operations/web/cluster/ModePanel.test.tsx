@@ -15,7 +15,7 @@ afterEach(() => operator.call(clusterContract.setMode, { body: { name: 'open' } 
 const words = {
   en: {
     ...{
-      mode: 'Mode',
+      mode: 'Operating mode',
       to: 'New mode',
       readonly: 'Read-only',
       switch: 'Switch mode',
@@ -30,7 +30,13 @@ const words = {
     },
   },
   sv: {
-    ...{ mode: 'Läge', to: 'Nytt läge', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Driftstatus' },
+    ...{
+      mode: 'Driftläge',
+      to: 'Nytt läge',
+      readonly: 'Skrivskyddat',
+      switch: 'Byt läge',
+      region: 'Driftstatus',
+    },
     ...{ said: /Skrivskyddat: inget kan sparas just nu/, done: 'Nytt läge: Skrivskyddat' },
     ...{
       create: 'Skapa',

@@ -372,7 +372,7 @@ describe('a template for group reports', () => {
     });
     expect(shown.html).toContain('To the owner, on ');
     expect(shown.html).toContain('South: South says, As it stands');
-    expect(shown.html).not.toContain('Drivers of the level');
+    expect(shown.html).not.toContain('Units driving the level');
     const { id } = await user.call(rollupContract.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Owner', format: 'docx', each: true },

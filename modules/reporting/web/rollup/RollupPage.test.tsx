@@ -56,7 +56,7 @@ describe('/ra/group', () => {
     await assess(north, 'North draft');
     await open('/ra/group', anna);
     const row = await screen.findByRole('row', { name: /^North/ });
-    within(row).getByText('Counts (1 of 2): North draft, 2026');
+    within(row).getByText('Assessment used (1 of 2): North draft, 2026');
     expect(screen.queryByText(/^Counts .*South 2025/)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('/ra/group', () => {
     if (top === undefined) throw new Error('no cell');
     await user.click(top);
     expect(address()).toContain('open=');
-    await screen.findByRole('heading', { name: /^Drivers of / });
+    await screen.findByRole('heading', { name: /^Units driving the level / });
     await user.click(await screen.findByRole('button', { name: /^North \d+% Show the risks$/ }));
     await screen.findByRole('button', { name: /^North \d+% Hide the risks$/ });
     await user.keyboard('{Escape}');

@@ -19,7 +19,7 @@ async function bank() {
 const words = {
   en: {
     title: 'Group-wide standards',
-    unverified: 'The text is not in Klarsikt and must be entered',
+    unverified: 'The text of the legal instrument is missing in Klarsikt and must be entered',
     missing: 'North: Unit’s own assessment',
     approval: /: Assessment approved$/,
     age: /: Assessment at most 12 months old$/,
@@ -33,7 +33,7 @@ const words = {
   },
   sv: {
     title: 'Koncerngemensamma krav',
-    unverified: 'Texten saknas i Klarsikt och måste föras in',
+    unverified: 'Rättsaktens text saknas i Klarsikt och måste föras in',
     missing: 'North: Enhetens egen riskbedömning',
     approval: /: Bedömning godkänd$/,
     age: /: Bedömning högst 12 månader gammal$/,

@@ -32,7 +32,7 @@ describe('the editor of report templates', () => {
     const { anna } = await own();
     const { user } = await open('/ra/templates/create', anna);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
-    const from = screen.getByRole('combobox', { name: 'Start from' });
+    const from = screen.getByRole('combobox', { name: 'Template to start from' });
     await user.selectOptions(from, 'Board report');
     expect(name.value).toBe('Board report');
     await user.upload(

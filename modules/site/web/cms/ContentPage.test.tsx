@@ -72,11 +72,11 @@ describe('the texts of the site', () => {
     const client = await editor();
     const { user, address } = await open('/atlas/content', client);
     await heading('Site and help');
-    await user.type(await screen.findByRole('textbox', { name: 'Name in the address' }), 'Not this');
+    await user.type(await screen.findByRole('textbox', { name: 'Name in the web address' }), 'Not this');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Use only lower-case letters, digits and hyphens.')).toBeDefined();
-    await user.clear(screen.getByRole('textbox', { name: 'Name in the address' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name in the address' }), 'quite-new');
+    await user.clear(screen.getByRole('textbox', { name: 'Name in the web address' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name in the web address' }), 'quite-new');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await heading('help-quite-new');
     expect(address()).toBe('/atlas/content/help-quite-new?kind=help');

@@ -199,7 +199,7 @@ describe('an analysis that may not be changed', () => {
     await selects('Trade', 'VAT', 'Company');
     await keeps(eva, id, 2);
     await selects('Trade', 'VAT');
-    await screen.findByRole('button', { name: / changed something too$/ });
+    await screen.findByRole('button', { name: / also made changes$/ });
     await press(other, /^Remove Trade.* from the selection$/);
     await selects('VAT');
     const { revision, analysis } = await eva.call(contract.get, { params: { id } });

@@ -52,7 +52,7 @@ describe('the results of an analysis', () => {
     await user.click(
       within(await trader()).getByRole('button', { name: 'Preview Import and export trader' }),
     );
-    await screen.findByText('In 2 of 2 selected items (A, B)');
+    await screen.findByText('Related to 2 of 2 selected items (A, B)');
     await user.click(screen.getByRole('button', { name: 'Add to selection' }));
     await counts(3);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -92,14 +92,14 @@ describe('the results of an analysis', () => {
     const { client } = await demoAssessment();
     const { user } = await open('/threatview/analysis?selection=th-tbml,th-fraud,pr-current', client);
     await counts(3);
-    expect((await results()).queryByRole('button', { name: 'Own residual risk' })).toBeNull();
+    expect((await results()).queryByRole('button', { name: 'Our residual risk' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: /^Levels from an assessment/ }));
     await user.click((await screen.findAllByRole('option', { name: /Business-wide/ }))[0] ?? body);
-    await (await results()).findByRole('button', { name: 'Own residual risk' });
+    await (await results()).findByRole('button', { name: 'Our residual risk' });
     fireEvent.click(screen.getByRole('button', { name: 'Matrix' }));
     const foot = await waitFor(() => {
       const rows = [...document.querySelectorAll('tfoot tr')].map(({ textContent }) => textContent);
-      const own = rows.find((text) => text.startsWith('Own residual risk'));
+      const own = rows.find((text) => text.startsWith('Our residual risk'));
       if (own === undefined) throw new Error('no row of own levels');
       return own;
     });

@@ -34,8 +34,8 @@ const words = {
     read: 'Read',
     change: 'Change',
     unshare: (name: string) => `Stop sharing with ${name}`,
-    save: 'Save sharing',
-    done: 'The sharing has been saved',
+    save: 'Save sharing settings',
+    done: 'The sharing settings have been saved',
     barred:
       'You do not have permission to edit assessments here, so you can only share the analysis for reading.',
     withYouRead: 'Shared with you, for reading',
@@ -46,10 +46,11 @@ const words = {
     duplicate: 'Duplicate',
     copy: (name: string) => `${name} (copy)`,
     made: (name: string) => `${name} has been created`,
-    met: / changed something too$/,
+    met: / also made changes$/,
     two: 'Two people made changes',
     notOpened: 'The analysis could not be opened',
-    notThere: 'The analysis may have been deleted, or it is no longer shared with you.',
+    notThere:
+      'The analysis may have been deleted, or it is no longer shared with you. Choose another analysis in the list.',
     analyses: 'Saved analyses',
   },
   sv: {
@@ -80,10 +81,11 @@ const words = {
     duplicate: 'Duplicera',
     copy: (name: string) => `${name} (kopia)`,
     made: (name: string) => `${name} är skapad`,
-    met: / har också ändrat något$/,
+    met: / har också gjort ändringar$/,
     two: 'Två personer gjorde ändringar',
     notOpened: 'Analysen kunde inte öppnas',
-    notThere: 'Analysen kan ha tagits bort, eller så delas den inte längre med dig.',
+    notThere:
+      'Analysen kan ha tagits bort, eller så delas den inte längre med dig. Välj en annan analys i listan.',
     analyses: 'Sparade analyser',
   },
 } as const;

@@ -17,7 +17,7 @@ const en = {
     count === 1 ? '1 assessment is affected.' : `${count} assessments are affected.`,
   more: (count: number) => `Only the ${count} most recently changed assessments were checked.`,
   places: 'Customers in, or no figure for',
-  riskLists: 'Lists in force',
+  riskLists: 'Risk lists in force',
   threats: 'Threats counted',
   counts: (risks: number, controls: number) =>
     `${risks} ${risks === 1 ? 'risk' : 'risks'}, ${controls} ${controls === 1 ? 'control' : 'controls'}`,
@@ -46,7 +46,7 @@ const sv: ReachWords = {
   reached: (count) => (count === 1 ? '1 riskbedömning berörs.' : `${count} riskbedömningar berörs.`),
   more: (count) => `Bara de ${count} senast ändrade riskbedömningarna har kontrollerats.`,
   places: 'Kunder i, eller ingen uppgift om',
-  riskLists: 'Gällande listor',
+  riskLists: 'Gällande risklistor',
   threats: 'Hot som räknas in',
   counts: (risks, controls) =>
     `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,

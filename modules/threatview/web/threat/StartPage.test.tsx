@@ -59,7 +59,7 @@ it('each block with counts on the start page names the counted objects', async (
   expect(counting.map((section) => section.querySelector('h2')?.textContent?.trim())).toEqual([
     'Areas',
     'Start from a risk',
-    'For my type of business',
+    'Threats by type of firm',
   ]);
   for (const section of counting)
     expect(section.querySelector('h2 + p')?.textContent).toMatch(/[Nn]umber of (?:threats|risks)/);
@@ -92,7 +92,7 @@ const cases = {
     ],
   },
   sv: {
-    field: 'Sök ett hot, en produkt eller ett land',
+    field: 'Sök efter ett hot, en produkt eller ett land',
     results: 'Träffar',
     asked: [
       ['penningmule', 'Kontomålvakter och uthyrda konton'],
@@ -125,8 +125,8 @@ it.each(['en', 'sv'] as const)(
 );
 
 it.each([
-  ['en', 'For my type of business', 'Football agent', 'from 10 Jul 2029', 'Credit intermediary'],
-  ['sv', 'För min typ av verksamhet', 'Fotbollsagent', 'från 10 juli 2029', 'Kreditförmedlare'],
+  ['en', 'Threats by type of firm', 'Football agent', 'from 10 Jul 2029', 'Credit intermediary'],
+  ['sv', 'Hot per typ av företag', 'Fotbollsagent', 'från 10 juli 2029', 'Kreditförmedlare'],
 ] as const)(
   'a type of business with a future start date is listed last, with the date instead of a count (%s)',
   async (language, heading, later, day, now) => {

@@ -30,7 +30,7 @@ const words = {
     figure: 'Figure',
     type: 'Risk type',
     risk: 'Risk',
-    severity: 'Lowest severity',
+    severity: 'Minimum severity',
     kinds: ['a figure is above a limit', 'an incident occurs'],
     choices: ['Customers', 'Ordinary resident individual', 'Quantity'],
     high: 'High',

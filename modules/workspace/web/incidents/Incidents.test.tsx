@@ -91,7 +91,7 @@ it('a new incident has the first unit of the organisation preselected', async ()
 
 const importing = {
   en: {
-    ...{ open: 'Import', file: 'Import incidents', take: 'Register 1 incident', rows: 'Rows of the table' },
+    ...{ open: 'Import', file: 'Import incidents', take: 'Register 1 incident', rows: 'Rows in the table' },
     ...{ says: '1 new, 0 already in the register, 1 refused', reason: 'Type cannot be read: Earthquake' },
     ...{ undo: 'Undo the import', removed: 'Removed incidents: 1. Kept incidents: 0.' },
   },

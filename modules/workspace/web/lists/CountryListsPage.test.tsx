@@ -23,7 +23,7 @@ const english = {
   title: 'Country lists',
   list: 'FATF: call for action',
   plenary: /^A plenary has been held since this edition: check for a newer one\./,
-  from: 'Take the edition from',
+  from: 'Get the edition from',
   file: 'a file',
   choose: 'Choose a file',
   date: /^Date of the edition/,

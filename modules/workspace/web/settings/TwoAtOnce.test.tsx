@@ -34,7 +34,7 @@ it("a save after a colleague's save keeps both changes and shows the colleague's
   await saves(colleague, '/settings/responsible', 'Anna Berg');
 
   fireEvent.change(description, { target: { value: 'Savings and loans.' } });
-  const met = (await screen.findByText(/^Test .* changed something too$/)).closest('button');
+  const met = (await screen.findByText(/^Test .* also made changes$/)).closest('button');
   await user.click(met ?? document.body);
   const dialog = await screen.findByRole('dialog', { name: 'Two people made changes' });
   expect(dialog.textContent).toContain('Anna Berg');
@@ -91,5 +91,5 @@ it("a colleague's change is attributed to the colleague even if the user has cha
   const { owner, colleague, saves } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
   await saves(owner, '/settings/description', 'From the other tab.');
-  await screen.findByText(/^Test .* changed something too$/, {}, { timeout: 20_000 });
+  await screen.findByText(/^Test .* also made changes$/, {}, { timeout: 20_000 });
 });

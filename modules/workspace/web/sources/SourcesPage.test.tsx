@@ -19,7 +19,7 @@ it('a source whose address no longer works is marked as not online and has no li
   };
   const threat = {
     ...createBlankOwnEntity('threats', 1_000_000_002, '2026-06-01'),
-    name: { en: 'Own threat', sv: 'Eget hot' },
+    name: { en: 'Your own threat', sv: 'Eget hot' },
     references: [source.key],
   };
   const patches = [

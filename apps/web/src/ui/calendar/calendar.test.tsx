@@ -33,7 +33,7 @@ describe.each([false, true])('the calendar of a date field (plain: %s)', (plain)
     languageSetting.set('en');
     render(<Held start="2026-11-26" plain={plain} />);
     const user = userEvent.setup();
-    const button = screen.getByRole('button', { name: 'Change in a calendar: 26 Nov 2026' });
+    const button = screen.getByRole('button', { name: 'Change the date in the calendar: 26 Nov 2026' });
     await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'Choose a date' });
     await waitFor(() => expect(document.activeElement).toBe(dayNamed('Thursday, 26 November 2026')));

@@ -26,7 +26,7 @@ it('a PDF that does not conform to PDF/UA is marked as such in both languages', 
   );
   const { rerender } = render(shown(false));
   expect(screen.getByRole('status').textContent).toMatch(
-    /a\.pdf is ready.* The PDF is tagged but does not conform to PDF\/UA-1:/,
+    /a\.pdf is ready.* The PDF file is tagged but does not meet PDF\/UA-1\. Either /,
   );
   act(() => setLanguage('sv'));
   expect(screen.getByRole('status').textContent).toMatch(

@@ -18,7 +18,7 @@ it('a visitor sees that the model version of the sample cannot be changed', asyn
 it('the page for a newer model version shows levels that change class before the causes', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/upgrade`, client);
-  const causes = await screen.findByRole('heading', { name: 'Causes' }, { timeout: 30_000 });
+  const causes = await screen.findByRole('heading', { name: 'Causes of the changes' }, { timeout: 30_000 });
   const classes = screen.getByRole('region', { name: 'Levels that change class' });
   expect(classes.compareDocumentPosition(causes) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   const table = within(classes).queryByRole('table');

@@ -19,7 +19,7 @@ const words = {
     trend: 'Development by year',
     minor: /^Minor with own account, Number/,
     period: /^Period/,
-    start: 'Based on',
+    start: 'Copy figures from',
     begin: 'Create the period',
     begun: /based on the assessment/,
     differ: 'Levels that differ',

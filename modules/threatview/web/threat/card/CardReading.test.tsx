@@ -26,7 +26,7 @@ describe('the card of a threat', () => {
     const names = links.map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim() ?? '');
     const wanted = ['Threat', 'Risk list', 'Compliance', 'Source insights', 'Risk indicators', 'Controls'];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
-    expect(await screen.findAllByText(/Graded .+\. (Next review|Review was due) /)).toHaveLength(2);
+    expect(await screen.findAllByText(/Graded .+\. (Next review:|Review was due) /)).toHaveLength(2);
   });
 
   it('shows reasons for the grades and legal provisions for the obligations', async () => {

@@ -22,9 +22,9 @@ it('the threat list marks own threats and own grades and shows how many threats 
   await client.call(overlayContract.save, { body: { revision: 0, patches } });
   const { user } = await open('/threatview/threats?view=table', client);
   const row = async (name: RegExp) => screen.findByRole('row', { name });
-  await within(await row(/^Our own/)).findByText('Own threat');
-  const graded = await row(/Own grade/);
-  expect(screen.getAllByText('Own grade')).toHaveLength(1);
+  await within(await row(/^Our own/)).findByText('Your own threat');
+  const graded = await row(/Your own grade/);
+  expect(screen.getAllByText('Your own grade')).toHaveLength(1);
   await screen.findByText(/1 threat is hidden by your organisation/);
   await user.click(graded);
   await screen.findByText(

@@ -19,12 +19,12 @@ import styles from './proposal.module.css';
 
 const texts = dictionary({
   en: {
-    'proposal.title': 'The change of businesses or products affects which threats concern you',
+    'proposal.title': 'Your change to the businesses or products affects which threats concern you',
     'proposal.takeIn':
       '{count, plural, one {One deselected threat now concerns} other {# deselected threats now concern}} the businesses:',
     'proposal.leaveOut':
       '{count, plural, one {One selected threat no longer concerns} other {# selected threats no longer concern}} the businesses:',
-    'proposal.take': 'Follow the proposal',
+    'proposal.take': 'Accept the proposal',
     'proposal.keep': 'Keep the selection',
     'proposal.step': 'threats that concern the businesses',
   },
@@ -34,7 +34,7 @@ const texts = dictionary({
       '{count, plural, one {Ett bortvalt hot berör} other {# bortvalda hot berör}} nu verksamheten:',
     'proposal.leaveOut':
       '{count, plural, one {Ett valt hot berör} other {# valda hot berör}} inte längre verksamheten:',
-    'proposal.take': 'Följ förslaget',
+    'proposal.take': 'Godta förslaget',
     'proposal.keep': 'Behåll urvalet',
     'proposal.step': 'hot som berör verksamheten',
   },
