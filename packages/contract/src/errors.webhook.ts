@@ -2,8 +2,8 @@
 export const webhookErrors = {
   'error.webhook.address': {
     status: 422,
-    en: 'Messages cannot be sent to this address. It must begin with https and lead to a public host.',
-    sv: 'Det går inte att skicka meddelanden till den här adressen. Den måste börja med https och leda till en publik värd.',
+    en: 'Messages cannot be sent to this address. It must begin with https:// and lead to a server that can be reached from the internet.',
+    sv: 'Det går inte att skicka meddelanden till den här adressen. Den måste börja med https:// och gå till en server som kan nås från internet.',
   },
   'error.webhook.most': {
     status: 409,

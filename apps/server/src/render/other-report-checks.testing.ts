@@ -44,7 +44,7 @@ const said = {
     summary: 'Sammanfattning',
     unitLevels: 'Nivåer per enhet',
     worst: 'Enheter med högst nivåer',
-    drivers: 'Drivande enheter',
+    drivers: 'Enheter som driver nivån',
     coverage: 'Täckning',
     change: /^Förändring sedan/,
     highest: /^Högsta nivå: (.*)$/,

@@ -149,7 +149,7 @@ describe('entities of the library in Atlas', () => {
       'Wrong format: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
     ]);
     expect(await said('sv')).toEqual([
-      'Fel format: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+      'Fel format: är varken datum, månad eller år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
     ]);
   });
 

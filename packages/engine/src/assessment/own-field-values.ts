@@ -98,8 +98,8 @@ const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
   }),
   number: (name) => ({ en: `must have a number in “${name}”`, sv: `måste ha ett tal i ”${name}”` }),
   choice: (name) => ({
-    en: `must have one of the options of “${name}”`,
-    sv: `måste ha ett av alternativen i ”${name}”`,
+    en: `must have one of the options available for “${name}”`,
+    sv: `måste ha ett av de alternativ som finns för ”${name}”`,
   }),
   date: (name) => ({ en: `must have a date in “${name}”`, sv: `måste ha ett datum i ”${name}”` }),
   link: (name) => ({
@@ -107,8 +107,8 @@ const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
     sv: `måste ha en adress som börjar med https:// i ”${name}”`,
   }),
   person: (name) => ({
-    en: `must have an active person of the organisation in “${name}”`,
-    sv: `måste ha en aktiv person från organisationen i ”${name}”`,
+    en: `must have an active user of the organisation in “${name}”`,
+    sv: `måste ha en aktiv användare i organisationen i fältet ”${name}”`,
   }),
 };
 

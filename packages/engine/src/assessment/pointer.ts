@@ -17,7 +17,7 @@ export interface DocumentFault {
 
 /** Texts for faults of a change: a bad path, a bad value, or an approval that only a sign-off can set. */
 export const patchFaultTexts = {
-  pointer: { en: 'does not lead to a field', sv: 'leder inte till något fält' },
+  pointer: { en: 'is not the path of a field', sv: 'är inte sökvägen till något fält' },
   forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
   notObject: { en: 'is a single value without fields of its own', sv: 'är ett enskilt värde utan egna fält' },
   deep: { en: 'is nested too deeply', sv: 'är nästlat för djupt' },

@@ -54,7 +54,7 @@ export const sourceKindTexts: { readonly [K in SourceKind]: Text } = {
     sv: 'Bransch och offentlig-privat samverkan',
   },
   open: { en: 'Credible open sources', sv: 'Trovärdiga öppna källor' },
-  civil: { en: 'Civil society indices', sv: 'Civilsamhällets index' },
+  civil: { en: 'Civil society indices', sv: 'Index från civilsamhället' },
   commercial: { en: 'Commercial sources', sv: 'Kommersiella källor' },
   other: { en: 'Other source', sv: 'Annan källa' },
 };

@@ -63,12 +63,12 @@ export const requirementProofFaultTexts = {
     sv: 'Uppgifterna är för gamla för att beskriva verksamheten i dag. Ange nyare uppgifter.',
   },
   otherSegment: {
-    en: 'The linked controls apply to other customers, or are not assessed for these customers. Link or assess a control for the customers concerned.',
-    sv: 'De kopplade kontrollerna gäller andra kunder eller är inte bedömda för dessa kunder. Koppla eller bedöm en kontroll för de kunder som berörs.',
+    en: 'The linked controls do not apply to the customers that this risk concerns, or are not assessed for them. Link or assess a control for those customers.',
+    sv: 'De kopplade kontrollerna gäller inte de kunder som risken rör, eller är inte bedömda för dem. Koppla eller bedöm en kontroll för de kunderna.',
   },
   oneSide: {
-    en: 'The control applies to individuals and corporates, but design and operation are not assessed for both. Assess them for both.',
-    sv: 'Kontrollen gäller fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda. Bedöm dem för båda.',
+    en: 'The control applies to individuals and corporates, but its design and operation are not assessed for both. Assess design and operation for both customer types.',
+    sv: 'Kontrollen gäller både fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda. Bedöm utformning och funktion för båda kundtyperna.',
   },
   otherBusiness: {
     en: 'The source concerns none of the businesses of this assessment. State the businesses that it concerns, or use another source.',
@@ -79,8 +79,8 @@ export const requirementProofFaultTexts = {
     sv: 'Källan anges men används inte. Ange vad den används till.',
   },
   wordless: {
-    en: 'Marked as considered, but without a description. Describe what you examined and what you concluded.',
-    sv: 'Markerat som beaktat, men utan beskrivning. Beskriv vad ni har granskat och vilken slutsats ni har dragit.',
+    en: 'This item is marked as considered but has no description. Describe what you examined and what you concluded.',
+    sv: 'Punkten är markerad som beaktad men saknar beskrivning. Beskriv vad ni har granskat och vilken slutsats ni har dragit.',
   },
   contradicted: {
     en: 'The answer contradicts other information in the assessment. Change the answer or correct the other information.',

@@ -5,7 +5,7 @@ import type { TextFormat } from './field.ts';
 const formats: { readonly [F in TextFormat]?: Text } = {
   partialDate: {
     en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
-    sv: 'är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+    sv: 'är varken datum, månad eller år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
   },
   day: { en: 'is not a date (YYYY-MM-DD)', sv: 'är inget datum (ÅÅÅÅ-MM-DD)' },
   instant: {
@@ -23,11 +23,11 @@ const decimal = (value: number) => String(value).replace('.', ',');
 
 /** Texts of the faults of fields by name; a text that contains values is a function of them. */
 export const fieldFaultMessages = {
-  noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
+  noFlag: { en: 'is neither true nor false', sv: 'är varken sant eller falskt' },
   noText: { en: 'is not a text', sv: 'är ingen text' },
   noNumber: { en: 'is not a number', sv: 'är inget tal' },
   noKey: { en: 'is not a key', sv: 'är ingen nyckel' },
-  noUsableKey: { en: 'is not a usable key', sv: 'är ingen användbar nyckel' },
+  noUsableKey: { en: 'is a key that is not allowed', sv: 'är en nyckel som inte är tillåten' },
   noList: { en: 'is not a list', sv: 'är ingen lista' },
   noObject: { en: 'is not an object', sv: 'är inget objekt' },
   missing: { en: 'is missing', sv: 'saknas' },
@@ -71,7 +71,7 @@ export const fieldFaultMessages = {
     sv: `'${key}' finns inte i ${collection}`,
   }),
   again: (verb: 'names' | 'says', value: string): Text => ({
-    en: `${verb} '${value}' again`,
-    sv: `${verb === 'names' ? 'nämner' : 'anger'} '${value}' igen`,
+    en: `${verb} '${value}' more than once`,
+    sv: `${verb === 'names' ? 'nämner' : 'anger'} '${value}' mer än en gång`,
   }),
 } as const;

@@ -93,7 +93,7 @@ export const formulaErrorConstructors = {
     new FormulaError(
       'digits',
       {
-        en: `the number of digits of 'round' must be a whole number from 0 to 15`,
+        en: "the number of decimal places in 'round' must be a whole number from 0 to 15",
         sv: `antalet decimaler i 'round' måste vara ett heltal från 0 till 15`,
       },
       span,
@@ -160,8 +160,8 @@ export const formulaErrorConstructors = {
     new FormulaError(
       'noFreeKey',
       {
-        en: `no free variable key within ${attempts} attempts`,
-        sv: `ingen ledig variabelnyckel på ${attempts} försök`,
+        en: `no free variable key was found in ${attempts} attempts; try again`,
+        sv: `ingen ledig variabelnyckel hittades på ${attempts} försök; försök igen`,
       },
       { start: 0, end: 0 },
     ),

@@ -12,8 +12,8 @@ const kinds: { readonly [kind in RestrictiveMeasureKind]: Text } = {
 
 const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
   plenaries: {
-    en: 'after each plenary: February, June, October',
-    sv: 'efter varje plenarmöte: februari, juni, oktober',
+    en: 'after each FATF plenary: February, June, October',
+    sv: 'efter varje plenarmöte i FATF: februari, juni, oktober',
   },
   twiceYearly: { en: 'twice a year: February, October', sv: 'två gånger om året: februari, oktober' },
   yearly: { en: 'yearly', sv: 'årligen' },

@@ -70,8 +70,8 @@ export function findDependencyBreaches(
 }
 
 const flagOffText: Text = {
-  en: 'is not empty although it is switched off',
-  sv: 'är inte tomt trots att det är avstängt',
+  en: 'must be empty, because it is switched off',
+  sv: 'måste vara tomt, eftersom det är avstängt',
 };
 
 /** Converts a path in an entity to a JSON pointer: `spec.actions[0].expr` to `/spec/actions/0/expr`. */
@@ -95,8 +95,8 @@ export function listReferencedKeys(value: unknown): readonly string[] {
 
 /** The text of the fault of an entity that is its own ancestor. */
 export const cycleFaultText: Text = {
-  en: 'leads back to the entity itself',
-  sv: 'leder tillbaka till posten själv',
+  en: 'refers back to the entity itself',
+  sv: 'hänvisar tillbaka till samma post',
 };
 
 /**

@@ -133,7 +133,10 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
               {
                 code: 'clash' as const,
                 path,
-                message: { en: 'is a key of the library', sv: 'är en nyckel i biblioteket' },
+                message: {
+                  en: 'is already used as a key in the library',
+                  sv: 'används redan som nyckel i biblioteket',
+                },
               },
             ]
           : []),
@@ -213,7 +216,7 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
             {
               code: 'grade' as const,
               path,
-              message: { en: 'has no grade for any segment', sv: 'saknar grad för båda segmenten' },
+              message: { en: 'has no grade for any segment', sv: 'har ingen grad för något av segmenten' },
             },
           ]
         : []),

@@ -22,7 +22,7 @@ export const starterGroups: readonly StarterGroup[] = [
   {
     name: { en: 'Head of compliance', sv: 'Compliancechef' },
     description: {
-      en: 'Approves assessments, decides on templates and control rules, and has all permissions of analysts.',
+      en: 'Approves assessments, decides on templates and control rules, and has all the permissions of analysts.',
       sv: 'Godkänner riskbedömningar, beslutar om mallar och kontrollregler och har alla behörigheter som analytiker har.',
     },
     permissions: [...working, 'ra:Approve', 'ra:Template', 'ra:ControlSpec'],

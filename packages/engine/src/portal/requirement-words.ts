@@ -9,15 +9,15 @@ const plainTitles: readonly Text[] = [
   { en: 'A description of what your firm does', sv: 'Beskrivning av vad företaget gör' },
   {
     en: 'Money laundering, terrorist financing and sanctions: an answer for each',
-    sv: 'Penningtvätt, finansiering av terrorism och sanktioner: svar om vart och ett',
+    sv: 'Penningtvätt, finansiering av terrorism och sanktioner: ett svar om varje område',
   },
   {
     en: 'The name of the person responsible for the assessment',
     sv: 'Namn på den som ansvarar för bedömningen',
   },
-  { en: 'Approval by the management of the firm', sv: 'Godkännande av företagets ledning' },
-  { en: 'The date when the board received the assessment', sv: 'Datum då styrelsen fick bedömningen' },
-  { en: 'Use of the risk assessment of the EU', sv: 'Användning av EU:s riskbedömning' },
+  { en: 'Approval of the assessment by the management', sv: 'Ledningens godkännande av bedömningen' },
+  { en: 'The date on which the board received the assessment', sv: 'Datum då styrelsen fick bedömningen' },
+  { en: 'Use of the EU’s risk assessment', sv: 'Användning av EU:s riskbedömning' },
   {
     en: 'Use of the Swedish national risk assessment',
     sv: 'Användning av Sveriges nationella riskbedömning',
@@ -86,11 +86,11 @@ const plainTitles: readonly Text[] = [
     sv: 'Varför en enda risk avgör resultatet',
   },
   {
-    en: 'Why your result differs from that of the authorities',
-    sv: 'Varför resultatet skiljer sig från myndigheternas',
+    en: 'Why your result differs from the authorities’ assessments',
+    sv: 'Varför resultatet skiljer sig från myndigheternas bedömningar',
   },
   { en: 'The overall risk that remains', sv: 'Den samlade risk som återstår' },
-  { en: 'Use of each source', sv: 'Användning av varje källa' },
+  { en: 'What each source has been used for', sv: 'Vad varje källa har använts till' },
 ];
 
 /** Plain titles of the requirements by their id (`C1` to `C37`). */

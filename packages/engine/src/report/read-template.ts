@@ -174,7 +174,7 @@ export function readTemplate(
     stored,
     anchors: new Set(),
     references: [],
-    blocks: { left: templateLimits.blocks },
+    blocks: { left: templateLimits.blocks, max: templateLimits.blocks },
     fault: (place, code, detail, meant) => {
       if (faults.length < templateLimits.faults)
         faults.push({ place, code, detail, ...(meant === undefined ? {} : { meant }) });

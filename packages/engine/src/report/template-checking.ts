@@ -14,7 +14,7 @@ export interface TemplateCheckState {
   /** Anchors of the headings that contain no variables. */
   readonly anchors: Set<string>;
   readonly references: { readonly anchor: string; readonly place: string }[];
-  readonly blocks: { left: number };
+  readonly blocks: { left: number; readonly max: number };
   readonly fault: (place: string, code: TemplateFaultCode, detail: string | Text, meant?: string) => null;
 }
 

@@ -23,7 +23,7 @@ const untilText = ({ from, until }: ValidityPeriod): Text => ({
 });
 
 const twiceText = ({ paragraph, check }: RequirementParagraph): Text => ({
-  en: `requires ${check} by ${paragraph} a second time in the same period`,
+  en: `requires ${check} under ${paragraph} a second time in the same period`,
   sv: `kräver ${check} enligt ${paragraph} ytterligare en gång under samma period`,
 });
 

@@ -45,7 +45,7 @@ export function findSpecificationProblems(spec: ControlSpecification): readonly 
         ? [
             {
               field: `vars[${index}].name`,
-              text: { en: 'a variable needs a name', sv: 'en variabel behöver ett namn' },
+              text: { en: 'enter a name for the variable', sv: 'ange ett namn på variabeln' },
             },
           ]
         : []),

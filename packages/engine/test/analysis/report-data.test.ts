@@ -131,9 +131,9 @@ describe('the results of a report', () => {
     const people = data.relatedRisks.flatMap(({ lines }) => lines).find(({ key }) => key === 'cu-people');
     expect(people).toMatchObject({ ownInherent: 2.44, ownResidual: 1.25 });
     expect(data.hasOwn).toBe(true);
-    expect(data.facts).toContainEqual({ label: 'Own levels from assessment', value: 'Bank 2026' });
+    expect(data.facts).toContainEqual({ label: 'Assessment with own levels', value: 'Bank 2026' });
     expect(report().hasOwn).toBe(false);
-    expect(report().facts.map(({ label }) => label)).not.toContain('Own levels from assessment');
+    expect(report().facts.map(({ label }) => label)).not.toContain('Assessment with own levels');
     const [head = [], ...rows] = buildAnalysisTable(data, 'en');
     const row = rows.find((cells) => cells.includes('cu-people'));
     const said = ['Own inherent level', 'Own residual level', 'Note'].map(
@@ -152,7 +152,7 @@ describe('the header of a report', () => {
       'The Bank',
       'Individuals and corporates',
       'All',
-      'Not restricted',
+      'No country restriction',
       'All',
       '2026:1',
     ]);

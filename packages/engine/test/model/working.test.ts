@@ -50,9 +50,9 @@ describe('a working entity of the editors', () => {
     );
     expect(told['/privGradeTime']).toEqual({
       en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
-      sv: 'är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+      sv: 'är varken datum, månad eller år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
     });
-    expect(told['/demo']).toEqual({ en: 'is not true or false', sv: 'är varken sant eller falskt' });
+    expect(told['/demo']).toEqual({ en: 'is neither true nor false', sv: 'är varken sant eller falskt' });
     const list = entity('riskLists', 3, { kind: 'flat', entries: [{ geography: 'ge-se', value: 50.5 }] });
     expect(findWorkingEntityFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
       { en: '50.5 is not between 0 and 4', sv: '50,5 ligger inte mellan 0 och 4' },

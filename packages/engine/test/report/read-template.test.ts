@@ -151,6 +151,9 @@ describe('an uploaded template', () => {
     expect(faultsOf(nested)).toEqual([['', 'tooDeep']]);
     const many = Array.from({ length: templateLimits.blocks + 5 }, () => ({ type: 'pageBreak' }));
     expect(faultsOf(many)).toEqual([[`content.${templateLimits.blocks}`, 'tooMany']]);
+    expect(readTemplate(template(many), assessmentReportShape).faults).toMatchObject([
+      { detail: String(templateLimits.blocks) },
+    ]);
     expect(faultsOf([paragraph('x'.repeat(templateLimits.characters))])).toEqual([['', 'tooLarge']]);
   });
 
@@ -158,7 +161,7 @@ describe('an uploaded template', () => {
     const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentReportShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
     expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(
-      '”overall.residul” är inte känt här. Menade du overall.residual?',
+      'namnet ”overall.residul” är okänt här. Menade du overall.residual?',
     );
   });
 });

@@ -27,8 +27,8 @@ it('a new variable shows no fault before the person has left its row', async () 
   await user.click((await screen.findAllByRole('button', { name: 'New specification' }))[0] ?? document.body);
   await user.click(await screen.findByRole('button', { name: 'Add variable' }));
   const name = await screen.findByRole('textbox', { name: /^Name of a/ });
-  expect(screen.queryByText('a variable needs a name')).toBeNull();
+  expect(screen.queryByText('enter a name for the variable')).toBeNull();
   await user.click(name);
   await user.click(screen.getByRole('button', { name: 'Add variable' }));
-  await screen.findByText('a variable needs a name');
+  await screen.findByText('enter a name for the variable');
 });

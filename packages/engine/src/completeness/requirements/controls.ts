@@ -27,8 +27,8 @@ export const controlsRequirements = createChapterRequirements('controls', [
       sv: 'Granskning av stora sänkningar och egna bedömningar',
     },
     summary: {
-      en: 'A warning is visible where a High inherent level becomes a Low residual level. Overrides have a motivation and the approval of a second person.',
-      sv: 'En varning syns där en hög inneboende nivå blir en låg kvarstående nivå. Egna bedömningar är motiverade och godkända av ytterligare en person.',
+      en: 'A warning is shown when a High inherent level becomes a Low residual level. Overrides have a motivation and are approved by a second person.',
+      sv: 'En varning visas när en hög inneboende nivå blir en låg kvarstående nivå. Egna bedömningar är motiverade och godkända av ytterligare en person.',
     },
   },
   {
@@ -54,8 +54,8 @@ export const controlsRequirements = createChapterRequirements('controls', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '29-30' }],
     title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering' },
     summary: {
-      en: 'The overall residual exposure is stated with its calculation.',
-      sv: 'Den samlade kvarstående exponeringen anges tillsammans med sin beräkning.',
+      en: 'The overall residual exposure is stated, together with how it was calculated.',
+      sv: 'Den samlade kvarstående exponeringen är angiven, och det framgår hur den har beräknats.',
     },
   },
 ]);

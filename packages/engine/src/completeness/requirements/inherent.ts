@@ -12,7 +12,7 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'How each product can be exploited', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
-      en: 'For each product offered there is a statement on how it can be exploited: one for each threat category that gives the product Medium or above, and one for all other threats.',
+      en: 'For each product offered there is a statement on how it can be exploited: one for each threat category that gives the product a level of Medium or above, and one for all other threats.',
       sv: 'För varje produkt som erbjuds finns ett ställningstagande till hur den kan utnyttjas: ett för varje hotkategori som ger produkten nivån Medel eller högre, och ett för övriga hot.',
     },
   },
@@ -24,8 +24,8 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'The effect of the channel', sv: 'Kanalens betydelse' },
     summary: {
-      en: 'For each category of products there is a statement on the effect of the channels in which they are offered.',
-      sv: 'För varje produktkategori finns ett ställningstagande till betydelsen av de kanaler där produkterna erbjuds.',
+      en: 'For each category of products there is a statement on the effect of the channels through which the products are offered.',
+      sv: 'För varje produktkategori finns ett ställningstagande till betydelsen av de kanaler som produkterna erbjuds genom.',
     },
   },
   {
@@ -36,7 +36,7 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'Segments and geographies assessed', sv: 'Bedömning av segment och geografiska områden' },
     summary: {
-      en: 'Each segment and each geography that is served is assessed.',
+      en: 'Each segment and each geography in which the firm has customers is assessed.',
       sv: 'Varje segment och varje geografiskt område där företaget har kunder är bedömt.',
     },
   },
@@ -46,7 +46,7 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(a)' },
       { instrument: 'AMLR', paragraph: 'Annexes I-III' },
     ],
-    title: { en: 'Variables and factors considered', sv: 'Riskvariabler och riskfaktorer' },
+    title: { en: 'Risk variables and risk factors considered', sv: 'Riskvariabler och riskfaktorer' },
     summary: {
       en: 'Each risk variable and each factor of lower or higher risk in the annexes is considered, or marked not relevant with a reason.',
       sv: 'Varje riskvariabel och varje faktor för lägre eller högre risk i bilagorna är beaktad, eller markerad som inte relevant med angivet skäl.',
@@ -91,10 +91,10 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLA-BWRA', paragraph: '15-16' },
       { instrument: 'EBA-RF', paragraph: '1.7' },
     ],
-    title: { en: 'No dominant factor without explanation', sv: 'Ingen dominerande faktor utan förklaring' },
+    title: { en: 'Dominant factors explained', sv: 'Förklaring av dominerande faktorer' },
     summary: {
       en: 'If the overall level changes by more than 0.5 when a single risk is left out, the reason is given.',
-      sv: 'Om den samlade nivån ändras med mer än 0,5 när en enda risk utelämnas är skälet angivet.',
+      sv: 'Om den samlade nivån ändras med mer än 0,5 när en enskild risk utelämnas är skälet angivet.',
     },
   },
   {

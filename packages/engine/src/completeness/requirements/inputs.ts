@@ -46,10 +46,10 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
       { instrument: 'FATF-R1', paragraph: 'INR.1' },
     ],
-    title: { en: 'Kinds of sources considered', sv: 'Källor av olika slag' },
+    title: { en: 'Kinds of sources considered', sv: 'Olika typer av källor beaktade' },
     summary: {
       en: 'A publication by FATF, the Commission or AMLA is used. Each further kind of source is considered, or left out with a reason: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, civil society indices, commercial sources.',
-      sv: 'En publikation från FATF, kommissionen eller AMLA används. Övriga slag av källor är beaktade, eller utelämnade med angivet skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
+      sv: 'En publikation från FATF, kommissionen eller AMLA används. Övriga typer av källor är beaktade, eller utelämnade med angivet skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, index från civilsamhället, kommersiella källor.',
     },
   },
   {
@@ -105,7 +105,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     id: 'C37',
     severity: 'should',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '17-20' }],
-    title: { en: 'No unused sources', sv: 'Inga oanvända källor' },
+    title: { en: 'All cited sources used', sv: 'Användning av angivna källor' },
     summary: {
       en: 'Each cited source is used for at least one grade, threat, risk, control or text.',
       sv: 'Varje angiven källa används för minst en grad, ett hot, en risk, en kontroll eller en text.',

@@ -44,7 +44,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     title: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
     summary: {
       en: 'The management body in its management function has approved the assessment; the approver, the date and the version are recorded.',
-      sv: 'Ledningsorganet i dess ledningsfunktion har godkänt riskbedömningen; godkännare, dag och version är dokumenterade.',
+      sv: 'Ledningsorganet i dess ledningsfunktion har godkänt riskbedömningen; godkännare, datum och version är dokumenterade.',
     },
   },
   {
@@ -65,7 +65,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
-      en: 'An examination pack of this version exists. It is created when the assessment as a whole is approved.',
+      en: 'There is an examination pack for this version. It is created when the assessment as a whole is approved.',
       sv: 'Det finns ett tillsynspaket för den här versionen. Paketet skapas när hela bedömningen godkänns.',
     },
   },
@@ -77,8 +77,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Method described', sv: 'Beskrivning av metoden' },
     summary: {
-      en: 'The assessment has a chapter on method with model version, calculation version, scale and weights, and a person has confirmed it.',
-      sv: 'Bedömningen har ett metodkapitel med modellversion, beräkningsversion, skala och vikter, och en person har bekräftat det.',
+      en: 'The assessment has a method chapter that states the model version, calculation version, scale and weights and has been confirmed by a person.',
+      sv: 'Bedömningen har ett metodkapitel med modellversion, beräkningsversion, skala och vikter, och metoden har bekräftats av en person.',
     },
   },
   {
@@ -90,8 +90,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Proportionality', sv: 'Proportionalitet' },
     summary: {
-      en: 'The firm states whether it makes a full assessment, uses a sector risk assessment or is exempt, with its own reasoning and reference.',
-      sv: 'Företaget anger om det gör en fullständig riskbedömning, använder en sektorsbedömning eller är undantaget, med egna skäl och hänvisning.',
+      en: 'The firm states whether it makes a full assessment, uses a sector risk assessment or is exempt, with its own reasons and a reference.',
+      sv: 'Företaget anger om det gör en fullständig riskbedömning, använder sektorns riskbedömning eller är undantaget, med egna skäl och en hänvisning.',
     },
   },
   {
@@ -115,7 +115,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     title: { en: 'Help from third parties disclosed', sv: 'Redovisning av hjälp från tredje part' },
     summary: {
       en: 'Help from third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
-      sv: 'Hjälp av tredje part när riskbedömningen upprättades är redovisad, eller så anges att ingen har anlitats.',
+      sv: 'Hjälp från tredje part med att upprätta riskbedömningen är redovisad, eller så är det angivet att ingen tredje part har anlitats.',
     },
   },
   {
@@ -136,7 +136,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     title: { en: 'Branches and subsidiaries covered', sv: 'Filialer och dotterföretag' },
     summary: {
       en: 'Every branch and subsidiary has an assessment of its own on the same model version, or a reason is given for not having one; the parent uses the overall residual level of each. Or the firm has answered that it has no branches or subsidiaries.',
-      sv: 'Varje filial och varje dotterföretag har en egen riskbedömning på samma modellversion, eller så är det angivet varför den saknas; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar filialer och dotterföretag.',
+      sv: 'Varje filial och varje dotterföretag har en egen riskbedömning på samma modellversion, eller så är det angivet varför en sådan saknas; moderföretaget använder den samlade kvarstående nivån i varje bedömning. Eller så har företaget svarat att det saknar filialer och dotterföretag.',
     },
   },
 ]);

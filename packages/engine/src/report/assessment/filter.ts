@@ -33,12 +33,12 @@ export function isInReportFilter({ risk, line }: ReportedRisk, context: Assessme
 const words = {
   relevance: {
     relevant: { en: 'linked to a threat in scope', sv: 'kopplade till ett hot i bedömningen' },
-    selected: { en: 'with an entry of their own', sv: 'med en egen uppgift' },
+    selected: { en: 'with data entered', sv: 'med ifyllda uppgifter' },
   },
   quantifiability: {
-    quantified: { en: 'with figures', sv: 'med uppgifter' },
-    quantifiable: { en: 'that could have figures', sv: 'som kan få uppgifter' },
-    qualitative: { en: 'that cannot have figures', sv: 'som inte kan ha uppgifter' },
+    quantified: { en: 'with figures', sv: 'med siffror' },
+    quantifiable: { en: 'that could have figures', sv: 'som kan få siffror' },
+    qualitative: { en: 'that cannot have figures', sv: 'som inte kan ha siffror' },
   },
   kri: { en: 'key risk indicators', sv: 'centrala riskindikatorer' },
   level: { en: '# or above', sv: '# eller högre' },

@@ -42,12 +42,12 @@ export interface UpkeepReport {
 const words = {
   product: { en: 'A new product or channel', sv: 'En ny produkt eller kanal' },
   place: {
-    en: 'A country or area of the business is added to a list',
-    sv: 'Ett land eller område i verksamheten tas upp på en lista',
+    en: 'A country or area in which the firm operates is added to a list',
+    sv: 'Ett land eller område där företaget är verksamt förs upp på en lista',
   },
   placeOn: {
-    en: 'A country or area of the business is added to: #',
-    sv: 'Ett land eller område i verksamheten tas upp på: #',
+    en: 'A country or area in which the firm operates is added to: #',
+    sv: 'Ett land eller område där företaget är verksamt förs upp på: #',
   },
   figure: { en: '# above %', sv: '# över %' },
   growth: { en: '# grows by more than %', sv: '# växer med mer än %' },
@@ -55,7 +55,7 @@ const words = {
     en: 'An incident: #, severity % or higher',
     sv: 'En incident: #, allvarlighetsgrad % eller högre',
   },
-  anyIncident: { en: 'any type', sv: 'valfri typ' },
+  anyIncident: { en: 'any type', sv: 'oavsett typ' },
   news: { en: 'News that concerns the assessment', sv: 'Nyheter som rör bedömningen' },
   newsOn: { en: 'News on: #', sv: 'Nyheter om: #' },
   notMet: { en: 'Not met since the approval', sv: 'Inte uppfyllt sedan godkännandet' },

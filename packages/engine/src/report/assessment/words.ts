@@ -78,8 +78,8 @@ export const levelReasonFragments = {
     en: 'A share of # in this segment lowers the level from % to $.',
     sv: 'Andelen # i segmentet sänker nivån från % till $.',
   },
-  shareSame: { en: 'Share #.', sv: 'Andel #.' },
-  shareSameOfSegment: { en: 'Share in this segment #.', sv: 'Andel i segmentet #.' },
+  shareSame: { en: 'The share is #.', sv: 'Andelen är #.' },
+  shareSameOfSegment: { en: 'The share in this segment is #.', sv: 'Andelen i segmentet är #.' },
   list: { en: 'The level comes from the list #.', sv: 'Nivån kommer från listan #.' },
   override: {
     en: 'Set to # by override; calculated level %.',
@@ -94,7 +94,7 @@ export const completenessWords = {
     inputs: { en: 'Inputs', sv: 'Underlag' },
     inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
     controls: { en: 'Controls and residual risk', sv: 'Kontroller och kvarstående risk' },
-    upkeep: { en: 'Upkeep', sv: 'Löpande uppdatering' },
+    upkeep: { en: 'Review and updating', sv: 'Löpande uppdatering' },
   },
   statuses: {
     met: { en: 'Met', sv: 'Uppfyllt' },

@@ -91,7 +91,7 @@ export function buildGroupSheets(data: GroupReportData, language: Language): rea
       listLevelHeads(language, data.terms),
       ...data.lines.map((line) => levelCells(line, language, data.terms)),
     ]),
-    sheet({ en: 'Units driving the level', sv: 'Drivande enheter' }, [
+    sheet({ en: 'Units driving the level', sv: 'Enheter som driver nivån' }, [
       say('unit', 'part', 'weighted'),
       ...data.drivers.map(({ name, share, level }) => [name, share, level]),
     ]),
@@ -107,8 +107,8 @@ export function buildGroupSheets(data: GroupReportData, language: Language): rea
       [
         { en: 'Level', sv: 'Nivå' }[language],
         {
-          en: 'Level of the weighted mean of the probabilities of the assessed units; never a mean of levels',
-          sv: 'Nivån för det vägda medelvärdet av de bedömda enheternas sannolikheter, aldrig ett medelvärde av nivåer',
+          en: 'Corresponds to the weighted mean of the probabilities of the assessed units; never a mean of levels',
+          sv: 'Motsvarar det vägda medelvärdet av de bedömda enheternas sannolikheter, aldrig ett medelvärde av nivåer',
         }[language],
       ],
       ...(data.partial
@@ -116,8 +116,8 @@ export function buildGroupSheets(data: GroupReportData, language: Language): rea
             [
               { en: 'Units', sv: 'Enheter' }[language],
               {
-                en: 'Only units that you have permission to see',
-                sv: 'Bara enheter som du har behörighet att se',
+                en: 'Only units that the creator of the report has permission to see',
+                sv: 'Bara enheter som rapportens skapare har behörighet att se',
               }[language],
             ],
           ]
