@@ -65,7 +65,8 @@ function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: 
   const hashes = new Set(header.schema);
   requireWholeMigrations(files, hashes, {
     what: 'The backup',
-    remedy: 'Restore it with the version that made it, and back up after that has completed its first start. Nothing was restored.',
+    remedy:
+      'Restore it with the version that made it, and back up after that has completed its first start. Nothing was restored.',
   });
   return files.filter(({ records }) => records.every(({ hash }) => hashes.has(hash))).length;
 }

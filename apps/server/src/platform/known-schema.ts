@@ -3,7 +3,12 @@
  * version's schema.
  */
 import type { Client } from 'pg';
-import { findPartialMigration, listMigrationRecords, type Migration, readMigrations } from './migration-files.ts';
+import {
+  findPartialMigration,
+  listMigrationRecords,
+  type Migration,
+  readMigrations,
+} from './migration-files.ts';
 
 export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';

@@ -21,7 +21,12 @@ export interface Migration {
 
 const journalSchema = z.object({
   entries: z.array(
-    z.object({ replaces: z.array(z.object({ when: z.number(), hash: z.string() })).min(1).optional() }),
+    z.object({
+      replaces: z
+        .array(z.object({ when: z.number(), hash: z.string() }))
+        .min(1)
+        .optional(),
+    }),
   ),
 });
 
