@@ -571,12 +571,6 @@ CREATE INDEX source_passage_organization ON source_passage (organization_id);
 --> statement-breakpoint
 -- Row-level security.
 
--- The organisation in scope and everything below it; read once per statement.
-CREATE FUNCTION app_tree() RETURNS bigint[] LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER
-  SET search_path = public, pg_temp AS $$
-  SELECT coalesce(array_agg(id), '{}') FROM organization WHERE app_org() = ANY (path)
-$$;
-GRANT EXECUTE ON FUNCTION app_tree TO klarsikt_app;
 DO $$
 DECLARE t text;
 BEGIN
@@ -589,6 +583,12 @@ BEGIN
     EXECUTE format('CREATE POLICY tenant ON %I TO klarsikt_app USING (organization_id = app_org() OR app_is_system())', t);
   END LOOP;
 END $$;
+-- The organisation in scope and everything below it; read once per statement.
+CREATE FUNCTION app_tree() RETURNS bigint[] LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER
+  SET search_path = public, pg_temp AS $$
+  SELECT coalesce(array_agg(id), '{}') FROM organization WHERE app_org() = ANY (path)
+$$;
+GRANT EXECUTE ON FUNCTION app_tree TO klarsikt_app;
 ALTER TABLE organization ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON organization TO klarsikt_app USING (app_org() = ANY (path) OR app_is_system())
   WITH CHECK (id = app_org() OR parent_id = ANY ((SELECT app_tree())::bigint[]) OR app_is_system());

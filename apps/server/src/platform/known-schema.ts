@@ -110,29 +110,37 @@ export function requireWholeMigrations(
   );
 }
 
+function requireKnownMigrations(
+  recorded: readonly RecordedMigration[],
+  migrations: readonly Migration[],
+  version: string | undefined,
+): void {
+  const own = new Set(listMigrationRecords(migrations).map(({ hash }) => hash));
+  const unknown = recorded.filter(({ hash }) => !own.has(hash));
+  if (unknown.length === 0) return;
+  throw new DatabaseNewerError(
+    formatNewerDatabaseMessage({
+      what: 'The database was last changed by',
+      unknown: unknown.length,
+      by: unknown.at(-1)?.program ?? null,
+      own: version,
+      instead: ', or restore a backup from before its upgrade into an empty database',
+    }),
+  );
+}
+
 /**
  * Throws `DatabaseNewerError` if the database has a migration that the program does not know, and
  * `DatabaseIncompleteError` if it has only a part of the first version's migrations. Writes nothing.
  */
 export async function requireKnownSchema(client: Client, program: ProgramSchema): Promise<void> {
   const migrations = readMigrations(program.migrations);
-  const own = new Set(listMigrationRecords(migrations).map(({ hash }) => hash));
   const recorded = await listRecordedMigrations(client);
-  const unknown = recorded.filter(({ hash }) => !own.has(hash));
-  if (unknown.length === 0)
-    return requireWholeMigrations(migrations, new Set(recorded.map(({ hash }) => hash)), {
-      what: 'The database',
-      remedy: `Its first start was interrupted or is still under way: start ${baselineVersion} on it once more until it is ready, or use an empty database. Nothing was changed.`,
-    });
-  throw new DatabaseNewerError(
-    formatNewerDatabaseMessage({
-      what: 'The database was last changed by',
-      unknown: unknown.length,
-      by: unknown.at(-1)?.program ?? null,
-      own: program.version,
-      instead: ', or restore a backup from before its upgrade into an empty database',
-    }),
-  );
+  requireKnownMigrations(recorded, migrations, program.version);
+  requireWholeMigrations(migrations, new Set(recorded.map(({ hash }) => hash)), {
+    what: 'The database',
+    remedy: `Its first start was interrupted or is still under way: start ${baselineVersion} on it once more until it is ready, or use an empty database. Nothing was changed.`,
+  });
 }
 
 /** Records which version ran the new migrations. Older migrations have no record. */
