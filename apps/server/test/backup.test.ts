@@ -25,6 +25,7 @@ import { createMovableClock } from '../src/platform/clock.ts';
 import { runWithClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
+import { countMigrations } from '../src/platform/migrations.ts';
 import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { digests } from './database-state.ts';
 
@@ -241,7 +242,7 @@ describe('a backup', () => {
     const target = await emptyOne();
     await putBack(target, 'earlier.backup');
     expect(await countOf(target, `select count(*) n from organization where name = 'of old'`)).toBe(1);
-    expect(await countOf(target, 'select count(*) n from migration')).toBe(entries.length);
+    expect(await countOf(target, 'select count(*) n from migration')).toBe(countMigrations(migrations));
   });
 
   it('can be restored into an installation that was started once and has no accounts', async () => {
@@ -390,7 +391,7 @@ describe('a restore is refused and changes nothing', () => {
     const journal = join(short, 'meta', '_journal.json');
     const read = JSON.parse(readFileSync(journal, 'utf8'));
     writeFileSync(journal, JSON.stringify({ ...read, entries: read.entries.slice(0, -1) }));
-    expect(header.schema.length).toBe(read.entries.length);
+    expect(header.schema.length).toBe(countMigrations(migrations));
     const earlier = { migrations: short, version: '0.0.0-before' };
     await expect(putBack(admin, 'later.backup', { program: earlier })).rejects.toThrow(
       'The backup was made by Klarsikt 0.0.0-test, and this is Klarsikt 0.0.0-before, which does not know one migration of it.',

@@ -2,9 +2,13 @@
  * Checks a backup before anything is written: it belongs to this secret, its schema is known, and it is complete and
  * unchanged.
  */
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { SecretWithSource } from '../config/secrets.ts';
-import { formatNewerDatabaseMessage, type ProgramSchema } from '../platform/known-schema.ts';
+import {
+  formatNewerDatabaseMessage,
+  type ProgramSchema,
+  requireWholeMigrations,
+} from '../platform/known-schema.ts';
+import { listMigrationRecords, readMigrations } from '../platform/migration-files.ts';
 import { isEqualInConstantTime } from '../platform/tokens.ts';
 import { type BackupHeader, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
 import { computeBackupSecretMark, createBackupSealer } from './seal.ts';
@@ -43,9 +47,13 @@ function requireOwnSecret({ secretMark }: BackupHeader, { secret, source }: Secr
   );
 }
 
-/** Returns the number of migrations in the backup; throws unless they equal the first migrations of this program. */
+/**
+ * Returns how many migrations of this program the backup has; throws unless its records equal the first ones of this
+ * program.
+ */
 function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: ProgramSchema): number {
-  const own = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => hash);
+  const files = readMigrations(migrations);
+  const own = listMigrationRecords(files).map(({ hash }) => hash);
   const unknown = header.schema.filter((hash, at) => hash !== own[at]).length;
   if (unknown > 0)
     throw new Error(
@@ -54,15 +62,21 @@ function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: 
         ...{ unknown, by: header.program, own: version, instead: '' },
       }),
     );
-  return header.schema.length;
+  const hashes = new Set(header.schema);
+  requireWholeMigrations(files, hashes, {
+    what: 'The backup',
+    remedy:
+      'Restore it with the version that made it, and back up after that has completed its first start. Nothing was restored.',
+  });
+  return files.filter(({ records }) => records.every(({ hash }) => hashes.has(hash))).length;
 }
 
 /**
  * Whether the version that made the backup seals its backups; if so, a backup without a seal had its seal removed.
  */
 function isSealRequiredBySchema(seen: number, { migrations }: ProgramSchema): boolean {
-  const files = readMigrationFiles({ migrationsFolder: migrations });
-  return files.slice(0, seen).some(({ sql }) => sql.some((text) => text.includes(sealedSince)));
+  const files = readMigrations(migrations).slice(0, seen);
+  return files.some(({ statements }) => statements.some((text) => text.includes(sealedSince)));
 }
 
 function requireSeal(

@@ -1,10 +1,26 @@
-/** Refuses a database that a later version of the program has migrated. */
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+/**
+ * Refuses a database that a later version of the program has migrated, and one that has only a part of the first
+ * version's schema.
+ */
 import type { Client } from 'pg';
+import {
+  findPartialMigration,
+  listMigrationRecords,
+  type Migration,
+  readMigrations,
+} from './migration-files.ts';
 
 export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';
 }
+
+/** Some of the migrations were run that this program can only run together. */
+export class DatabaseIncompleteError extends Error {
+  override readonly name = 'DatabaseIncompleteError';
+}
+
+/** Version whose migrations the first file replaces. */
+const baselineVersion = 'Klarsikt 0.1.0';
 
 export interface ProgramSchema {
   readonly migrations: string;
@@ -77,20 +93,54 @@ export function formatNewerDatabaseMessage(given: {
   );
 }
 
-/** Throws `DatabaseNewerError` if the database has a migration that the program does not know. Writes nothing. */
-export async function requireKnownSchema(client: Client, program: ProgramSchema): Promise<void> {
-  const own = new Set(readMigrationFiles({ migrationsFolder: program.migrations }).map(({ hash }) => hash));
-  const unknown = (await listRecordedMigrations(client)).filter(({ hash }) => !own.has(hash));
+/**
+ * Throws `DatabaseIncompleteError` if some, but not all, of the migrations were run that one of this program's migrations
+ * replaces. Running it would apply them twice.
+ */
+export function requireWholeMigrations(
+  migrations: readonly Migration[],
+  hashes: ReadonlySet<string>,
+  { what, remedy }: { readonly what: string; readonly remedy: string },
+): void {
+  const partial = findPartialMigration(migrations, hashes);
+  if (partial === null) return;
+  throw new DatabaseIncompleteError(
+    `${what} has only ${partial.recorded} of the ${partial.all} migrations of ${baselineVersion}, which this version can ` +
+      `only run together. ${remedy}`,
+  );
+}
+
+function requireKnownMigrations(
+  recorded: readonly RecordedMigration[],
+  migrations: readonly Migration[],
+  version: string | undefined,
+): void {
+  const own = new Set(listMigrationRecords(migrations).map(({ hash }) => hash));
+  const unknown = recorded.filter(({ hash }) => !own.has(hash));
   if (unknown.length === 0) return;
   throw new DatabaseNewerError(
     formatNewerDatabaseMessage({
       what: 'The database was last changed by',
       unknown: unknown.length,
       by: unknown.at(-1)?.program ?? null,
-      own: program.version,
+      own: version,
       instead: ', or restore a backup from before its upgrade into an empty database',
     }),
   );
+}
+
+/**
+ * Throws `DatabaseNewerError` if the database has a migration that the program does not know, and
+ * `DatabaseIncompleteError` if it has only a part of the first version's migrations. Writes nothing.
+ */
+export async function requireKnownSchema(client: Client, program: ProgramSchema): Promise<void> {
+  const migrations = readMigrations(program.migrations);
+  const recorded = await listRecordedMigrations(client);
+  requireKnownMigrations(recorded, migrations, program.version);
+  requireWholeMigrations(migrations, new Set(recorded.map(({ hash }) => hash)), {
+    what: 'The database',
+    remedy: `Its first start was interrupted or is still under way: start ${baselineVersion} on it once more until it is ready, or use an empty database. Nothing was changed.`,
+  });
 }
 
 /** Records which version ran the new migrations. Older migrations have no record. */

@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
+import { listMigrationRecords, type Migration, readMigrations } from './migration-files.ts';
 import { appRoleInMigrations, type RoleNames } from './role-names.ts';
 
 const table = `CREATE TABLE IF NOT EXISTS public.migration (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
+/** Number of records that the table of migrations has when all have run. */
 export const countMigrations = (folder: string): number =>
-  readMigrationFiles({ migrationsFolder: folder }).length;
+  listMigrationRecords(readMigrations(folder)).length;
 
 /**
  * Returns the statements of a migration. Migrations name a fixed role, which is replaced by the role of the database.
  */
-const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
-  sql.map((statement) => statement.replaceAll(appRoleInMigrations, app));
+const statementsOf = ({ statements }: Migration, { app }: RoleNames): readonly string[] =>
+  statements.map((statement) => statement.replaceAll(appRoleInMigrations, app));
 
 /**
  * Longest wait for a lock. It is shorter than PostgreSQL's deadlock timeout, so that a waiting migration is aborted
@@ -24,14 +25,12 @@ const limitMs = 300_000;
 const lockNotAvailable = '55P03';
 
 /** Runs one migration in its own transaction; returns false without any change if its tables were locked. */
-async function runOnce(client: ClientBase, migration: MigrationMeta, roles: RoleNames): Promise<boolean> {
+async function runOnce(client: ClientBase, migration: Migration, roles: RoleNames): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockWait}'`);
   try {
     for (const statement of statementsOf(migration, roles)) await client.query(statement);
-    await client.query('INSERT INTO public.migration (hash, created_at) VALUES ($1, $2)', [
-      migration.hash,
-      migration.folderMillis,
-    ]);
+    for (const { hash, at } of migration.records)
+      await client.query('INSERT INTO public.migration (hash, created_at) VALUES ($1, $2)', [hash, at]);
     await client.query('COMMIT');
     return true;
   } catch (error) {
@@ -55,9 +54,7 @@ export async function runMigrationsWithClient(
   const known = new Set(rows.map(({ at }) => Number(at)));
   // Run all missing migrations, including those older than the newest one, because the database may have a later
   // migration and lack an earlier one.
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => !known.has(folderMillis),
-  );
+  const missing = readMigrations(folder).filter(({ records }) => records.some(({ at }) => !known.has(at)));
   for (const migration of missing) {
     const from = performance.now();
     while (!(await runOnce(client, migration, roles))) {

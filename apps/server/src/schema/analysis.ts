@@ -1,5 +1,5 @@
 /**
- * Tables of saved analyses and their shares (migrations/0003_saved_analysis.sql, 0023_revisions.sql,
+ * Tables of saved analyses and their shares (migrations/0000_baseline.sql, 0023_revisions.sql,
  * 0084_analysis_shares.sql).
  */
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';

@@ -1,4 +1,4 @@
-/** Tables of the daily feed (migrations/0004_feed.sql). All rows belong to a person. */
+/** Tables of the daily feed (migrations/0000_baseline.sql). All rows belong to a person. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
 

@@ -1,4 +1,4 @@
-/** Tables of organisations, people, groups, licences and sessions (migrations/0000_foundation.sql). */
+/** Tables of organisations, people, groups, licences and sessions (migrations/0000_baseline.sql). */
 import {
   bigint,
   boolean,

@@ -1,4 +1,4 @@
-/** Tables of source documents (migrations/0005_source_insight.sql). */
+/** Tables of source documents (migrations/0000_baseline.sql). */
 import { sourceDocumentKinds } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine/text';
 import {

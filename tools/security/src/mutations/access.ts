@@ -10,7 +10,7 @@ const authority = 'modules/identity/server/user/authority.test.ts';
 const demo = `${tests}/demo-rows.test.ts`;
 const keys = 'modules/identity/server/key/key.test.ts';
 const door = inFile('apps/server/src/platform/http.ts');
-const foundation = inFile('apps/server/migrations/0000_foundation.sql');
+const baseline = inFile('apps/server/migrations/0000_baseline.sql');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
 const licences = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 const rights = inFile('modules/identity/server/group/rights.ts');
@@ -38,26 +38,26 @@ export const accessMutations: readonly SecurityMutation[] = [
     "  if (actor.permissions.has(access.permission)) return 'granted';",
     "  if (actor.permissions.size > 0) return 'granted';",
   ),
-  foundation(
+  baseline(
     'Z2 Z8',
     `${tests}/row-level-security.test.ts > hides and protects rows of other organisations, even without a condition in the query`,
     tenantPolicy,
     noPolicy,
   ),
-  foundation('Z2', `${neighbour} > can read and change nothing through`, tenantPolicy, noPolicy),
-  foundation(
+  baseline('Z2', `${neighbour} > can read and change nothing through`, tenantPolicy, noPolicy),
+  baseline(
     'Z3',
     `${neighbour} > reads and changes nothing by combining own and foreign ids`,
     tenantPolicy,
     noPolicy,
   ),
-  foundation(
+  baseline(
     'Z6',
     `${neighbour} > contain no object of the owner for a neighbour, a demo session or a visitor`,
     tenantPolicy,
     noPolicy,
   ),
-  foundation(
+  baseline(
     'Z8',
     `${neighbour} > prevents every call from reading or changing a row of another organisation`,
     tenantPolicy,
