@@ -70,15 +70,17 @@ const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
   'apps/server/test/backup-commands.test.ts',
-  'apps/server/test/starting.test.ts',
+  'apps/server/test/{alerts,foreign-examples,foreign-industries,foreign-layouts,foreign-tables,starting}.test.ts',
+  'apps/server/src/privacy/marks.test.ts',
   'apps/server/src/config/*.test.ts',
-  'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,reach,steady-clock,steps,unstorable,vault}.test.ts',
+  'apps/server/src/platform/{actor-memory,clamd,csv,ending,error-answers,external-answers,faults,folders,last-resort,log,lost-connection,outbound,reach,run-steps,steady-clock,steps,stop-signals,unstorable,vault,watching}.test.ts',
   'apps/server/src/render/*.test.ts',
-  'modules/workspace/server/import/read-tables.test.ts',
+  'modules/workspace/server/import/{one-reader,read-tables}.test.ts',
+  'modules/operations/server/cluster/licence-days.test.ts',
   'modules/threatview/server/insight/read-document.test.ts',
-  'apps/server/src/intake/{check-file,one-file}.test.ts',
+  'apps/server/src/intake/{check-file,one-file,word-safety}.test.ts',
   'modules/identity/server/login/{policy,totp}.test.ts',
-  'modules/reporting/server/report/word-{fill,odd}.test.ts',
+  'modules/reporting/server/report/word-{fill,foreign,odd}.test.ts',
 ];
 
 /** Digest of the files that determine how imports are resolved and files are compiled. */

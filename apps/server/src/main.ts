@@ -4,17 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createServer, type Server } from './app.ts';
-import {
-  type CommandContext,
-  runBackupCommand,
-  runBackupKeyCommand,
-  runRestoreCommand,
-  runRestoreOrganizationCommand,
-} from './backup/command.ts';
-import { runRestoreDrillCommand } from './backup/drill.ts';
-import { startBackupSchedule } from './backup/schedule.ts';
-import { runBreakGlassCommand } from './break-glass.ts';
+import type { Server } from './app.ts';
+import type { CommandContext } from './backup/command.ts';
 import { parseCommandLine } from './command-line.ts';
 import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
@@ -24,11 +15,10 @@ import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbeddedDatabase } from './platform/embedded/start.ts';
-import { stopPartsInOrder, stopTimeouts } from './platform/ending.ts';
+import { shutdownGraceMs, stopPartsInOrder, stopTimeouts } from './platform/ending.ts';
 import { checkDataDirectory, formatErrorReport } from './platform/folders.ts';
 import type { ProgramSchema } from './platform/known-schema.ts';
 import { registerUncaughtErrorHandler } from './platform/last-resort.ts';
-import { shutdownGraceMs } from './platform/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkPorts, type RequiredPort } from './platform/ports.ts';
 import { requireReachableDatabase } from './platform/reach.ts';
@@ -39,10 +29,8 @@ import {
   loadDatabaseTime,
 } from './platform/steady-clock.ts';
 import { type ProcessExit, stopOnSignals } from './platform/stop-signals.ts';
-import { reencryptDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
 import { isOutputLogged, presentSetupLink } from './setup-link.ts';
-import { createSetupToken } from './start.ts';
 import { createNoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
 
@@ -207,13 +195,14 @@ const readProgram = (): ProgramSchema => ({
 });
 
 /** Starts daily backups if a folder is configured; returns the function that stops them. */
-function startScheduledBackups(
+async function startScheduledBackups(
   { KLARSIKT_BACKUP_KEY: recipients = [], KLARSIKT_BACKUPS_KEPT: kept }: Env,
   { backups: folder, version: program }: Config,
   given: { readonly secret: SecretWithSource; readonly db: Database; readonly log: Log },
 ) {
   if (folder === null) return async () => undefined;
   const { secret, db, log } = given;
+  const { startBackupSchedule } = await import('./backup/schedule.ts');
   const how = { folder, recipients, kept, program, secret, log };
   return startBackupSchedule({ ...how, owner: db.ownerConnection, clock: systemClock });
 }
@@ -245,6 +234,10 @@ async function main(): Promise<void> {
   );
   const timekeeper = createTimeKeeper({ clock, database: db, log, wall: systemClock });
   const tellAudit = (line: string) => void process.stdout.write(`${line}\n`);
+  const [{ createServer }, { createSetupToken }] = await Promise.all([
+    import('./app.ts'),
+    import('./start.ts'),
+  ]);
   const server = await createServer({
     config,
     database: db,
@@ -257,7 +250,7 @@ async function main(): Promise<void> {
     ...(telemetry === null ? {} : { telemetry }),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
-  const stopBackups = startScheduledBackups(env, config, { secret, db, log });
+  const stopBackups = await startScheduledBackups(env, config, { secret, db, log });
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
@@ -327,6 +320,7 @@ async function rotateSecret(): Promise<void> {
     await requireOwnDatabase(database.connection, readProgram(), candidates);
     const db = await openDatabase(database.connection, { ...readProgram(), log });
     try {
+      const { reencryptDatabase } = await import('./rotate.ts');
       const change = beginSecretChange({ present, next }, dataDirectory);
       const counts = await reencryptDatabase(db.app, { ...change, now: systemClock.now() });
       change.finish();
@@ -372,32 +366,59 @@ function openDrill(env: Env, dataDir: string): Promise<ConnectedDatabase> {
   return startEmbeddedDatabase({ dataDir, log: createCommandLog(env, 'restore-drill') });
 }
 
+/** Reads the settings of a command before its module, so that a refused setting is answered at once. */
+async function runWithContext<M>(
+  command: string,
+  load: () => Promise<M>,
+  work: (module: M, around: CommandContext) => Promise<void>,
+): Promise<void> {
+  const around = createCommandContext(command);
+  await work(await load(), around);
+}
+
+const loadBackupCommands = () => import('./backup/command.ts');
+
+/** Each command imports its own module, because the modules of all commands and of the server take a second to load. */
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
   'rotate-secret': { run: rotateSecret, failed: 'The secret was not changed' },
-  backup: { run: () => runBackupCommand(createCommandContext('backup')), failed: 'There is no backup' },
+  backup: {
+    run: () => runWithContext('backup', loadBackupCommands, (all, around) => all.runBackupCommand(around)),
+    failed: 'There is no backup',
+  },
   'break-glass': {
-    run: () => {
-      const around = createCommandContext('break-glass');
-      return runBreakGlassCommand({ ...around, origin: originOf(around.env) });
-    },
+    run: () =>
+      runWithContext(
+        'break-glass',
+        () => import('./break-glass.ts'),
+        (all, around) => all.runBreakGlassCommand({ ...around, origin: originOf(around.env) }),
+      ),
     failed: 'No link was made',
   },
   'backup-key': {
-    run: () => runBackupKeyCommand(createCommandContext('backup-key')),
+    run: () =>
+      runWithContext('backup-key', loadBackupCommands, (all, around) => all.runBackupKeyCommand(around)),
     failed: 'No key was made',
   },
   'restore-drill': {
-    run: () => {
-      const around = createCommandContext('restore-drill');
-      return runRestoreDrillCommand(around, (folder) => openDrill(around.env, folder));
-    },
+    run: () =>
+      runWithContext(
+        'restore-drill',
+        () => import('./backup/drill.ts'),
+        (all, around) => all.runRestoreDrillCommand(around, (folder) => openDrill(around.env, folder)),
+      ),
     failed: 'The drill has failed',
   },
   'restore-organization': {
-    run: () => runRestoreOrganizationCommand(createCommandContext('restore-organization')),
+    run: () =>
+      runWithContext('restore-organization', loadBackupCommands, (all, around) =>
+        all.runRestoreOrganizationCommand(around),
+      ),
     failed: 'Nothing was restored',
   },
-  restore: { run: () => runRestoreCommand(createCommandContext('restore')), failed: 'Nothing was restored' },
+  restore: {
+    run: () => runWithContext('restore', loadBackupCommands, (all, around) => all.runRestoreCommand(around)),
+    failed: 'Nothing was restored',
+  },
   mcp: { run: runAssistantBridge, failed: 'The assistant is not connected' },
   'check-settings': { run: printSettings, failed: 'The settings were not checked' },
 };

@@ -1,9 +1,18 @@
 /** Tests starts that must fail: each ends with one sentence that names the remedy. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 /** The built program, bundled for this test run. */
@@ -32,6 +41,20 @@ function run(words: readonly string[], settings: Settings = {}, by: readonly str
     env: environmentOf({ KLARSIKT_DATA: join(folder, 'none'), ...settings }),
   });
   return { status, stdout, stderr };
+}
+
+/** Packages that the program imports before it knows its command, directly or in a file of the bundle. */
+function listFirstImports(): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const follow = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    if (!file.startsWith('./')) return;
+    const text = readFileSync(join(dirname(main), file), 'utf8');
+    for (const [, next = ''] of text.matchAll(/^(?:import|export)[^;"']*["']([^"']+)["']/gm)) follow(next);
+  };
+  follow('./main.js');
+  return seen;
 }
 
 /** Message of a start that ends at once. Such a start creates nothing. */
@@ -68,6 +91,16 @@ describe('a command-line argument', () => {
 });
 
 describe('every command', () => {
+  it('begins before the server and its library are loaded', () => {
+    const imported = listFirstImports();
+    expect([...imported]).toContain('pg');
+    expect([...imported]).not.toContain('fastify');
+    const texts = [...imported].filter((file) => file.startsWith('./'));
+    const read = (file: string) => readFileSync(join(dirname(main), file), 'utf8');
+    expect(texts.filter((file) => read(file).includes('threat-texts.json'))).toEqual([]);
+    expect(readdirSync(dirname(main)).some((file) => read(file).includes('threat-texts.json'))).toBe(true);
+  });
+
   it('refuses unknown settings and wrong values', () => {
     for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
       const { status, stderr } = run(words, { KLARSIKT_DAAT: 'x', HOST: '*' });

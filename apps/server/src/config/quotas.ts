@@ -1,5 +1,5 @@
 /** Default limits of organisations, as set by the operator. */
-import { maxQuotas, type QuotaKind, quotaKinds } from '@klarsikt/contract';
+import { maxQuotas, type QuotaKind, quotaKinds } from '@klarsikt/contract/quota.ts';
 
 /** Default limits by kind; a kind without a figure has no limit. */
 export type QuotaDefaults = { readonly [K in QuotaKind]?: number };

@@ -3,6 +3,9 @@ import type { Log } from './log.ts';
 
 type Step = () => Promise<unknown>;
 
+/** Longest wait in milliseconds for running requests when the server stops. */
+export const shutdownGraceMs = 2000;
+
 /** Time limits of the stop in milliseconds. Confirmed changes are already committed, so the parts get little time. */
 export const stopTimeouts = { partsMs: 3500, databaseMs: 20_000 } as const;
 

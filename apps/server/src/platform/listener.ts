@@ -11,6 +11,7 @@ import { type ErrorCode, getErrorText } from '@klarsikt/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { discardRequestBody } from './discarded-body.ts';
+import { shutdownGraceMs } from './ending.ts';
 import { createEarlyRefusalHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import { recordForwardingFault } from './forwarding.ts';
@@ -28,9 +29,6 @@ export const connectionLimits = {
   headerFields: 100,
   bodyBytes: 1024 * 1024,
 } as const;
-
-/** Longest wait in milliseconds for running requests when the server stops. */
-export const shutdownGraceMs = 2000;
 /** Longest wait in milliseconds for the first request of an accepted connection. */
 const firstRequestMs = 500;
 
