@@ -58,8 +58,8 @@ export function addImportedChunks<C extends PlannedChunk>(
 }
 
 /**
- * Kind of a module. The modules of an entry and those that every page needs are split by kind into two files, which
- * run as two tasks, so that the browser can handle input between them.
+ * Kind of a module. Modules that every page needs are split by kind into two files, and an entry's libraries have a
+ * file of their own. The files run as separate tasks, so that the browser can handle input between them.
  */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
@@ -82,10 +82,11 @@ function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (
       all.map((chunks) => Number(chunks.includes(chunk))).join('');
     const needed = first.flatMap((chunks, screen) => (chunks.includes(chunk) ? [screen] : []));
     if (needed.length === 0) continue;
-    const isShared = chunk.isEntry || screens.every((chunks) => chunks.includes(chunk));
+    const isShared = screens.every((chunks) => chunks.includes(chunk));
     const key = Number.parseInt(bitsOf([...first, ...reached]), 2).toString(36);
     for (const id of chunk.moduleIds) {
-      const kind = isShared ? kindOf(id) : 'first';
+      const isApart = isShared || (chunk.isEntry && kindOf(id) === 'library');
+      const kind = isApart ? kindOf(id) : 'first';
       const name = `${kind}-${key}`;
       const empty = {
         kind: `${kind}-${bitsOf(reached)}`,

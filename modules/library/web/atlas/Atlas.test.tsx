@@ -172,7 +172,7 @@ describe('the editor Atlas', () => {
     const rows = await screen.findAllByRole('row', { name: /Complete/ });
     await user.click(within(rows[0] ?? document.body).getByText('Complete'));
     await waitFor(() => expect(address()).toMatch(/^\/atlas\/entities\/channel\/\d+$/));
-    expect(document.title).toContain('Edit channel');
+    await waitFor(() => expect(document.title).toContain('Edit channel'));
   });
 
   it('names the columns of refused cells as the file does, or as the form does', async () => {

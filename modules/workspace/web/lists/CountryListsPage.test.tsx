@@ -22,7 +22,7 @@ const asTable = (...rows: readonly string[]) =>
 const english = {
   title: 'Country lists',
   list: 'FATF: call for action',
-  plenary: /^A plenary has been held since this edition: check for a newer one\./,
+  plenary: /^A plenary meeting has been held since this edition was published: check for a newer edition\./,
   from: 'Get the edition from',
   file: 'a file',
   choose: 'Choose a file',

@@ -94,7 +94,7 @@ it('figures above a limit are marked in the table of periods and counted in the 
   await waitFor(async () =>
     expect((await saved()).background.data.customers?.['cu-young']).toEqual(young['cu-young']),
   );
-  await screen.findByText('One limit is crossed in the figures of the assessment.');
+  await screen.findByText('One figure in the assessment is outside its limits.');
   fireEvent.click(screen.getByLabelText(/^Undo/));
   await waitFor(async () => expect((await saved()).background.data.customers?.['cu-young']).toEqual(before));
 });

@@ -48,7 +48,7 @@ it('an answer to a question about the firm is saved with its author and time', a
   expect(field.closest('details')?.open).toBe(true);
   const question = within(field).getByLabelText('Does the firm use agents?');
   fireEvent.change(question, { target: { value: 'yes' } });
-  await within(field).findByText(/Enter who was informed and when/);
+  await within(field).findByText(/Enter who was informed of the risk assessment and when/);
   await waitFor(async () => {
     const { answer, by, at } = (await saved()).scope?.facts?.agents ?? {};
     expect([answer, by !== undefined && by !== '', at !== undefined]).toEqual(['yes', true, true]);

@@ -90,7 +90,7 @@ const plainTitles: readonly Text[] = [
     sv: 'Varför resultatet skiljer sig från myndigheternas bedömningar',
   },
   { en: 'The overall risk that remains', sv: 'Den samlade risk som återstår' },
-  { en: 'What each source has been used for', sv: 'Vad varje källa har använts till' },
+  { en: 'Use of each source', sv: 'Användning av varje källa' },
 ];
 
 /** Plain titles of the requirements by their id (`C1` to `C37`). */

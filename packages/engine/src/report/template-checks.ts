@@ -364,7 +364,8 @@ export function checkTemplateBlocks(value: unknown, place: string, within: Block
   for (const [index, block] of value.entries()) {
     checking.blocks.left -= 1;
     if (checking.blocks.left < 0) {
-      if (checking.blocks.left === -1) checking.fault(`${place}.${index}`, 'tooMany', String(checking.blocks.max));
+      if (checking.blocks.left === -1)
+        checking.fault(`${place}.${index}`, 'tooMany', String(checking.blocks.max));
       return;
     }
     checkBlock(block, `${place}.${index}`, within);

@@ -161,7 +161,7 @@ describe('an uploaded template', () => {
     const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentReportShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
     expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(
-      'namnet ”overall.residul” är okänt här. Menade du overall.residual?',
+      'Namnet ”overall.residul” är okänt här. Menade du overall.residual?',
     );
   });
 });

@@ -52,7 +52,7 @@ describe('the reason for the level of a risk', () => {
       share('customers', 'cu-most', 'Quantity', 0.99),
     );
     expect(reason(data, 'customers', 'cu-all')).toBe('One threat: th-fraud. Concerns the whole business.');
-    expect(reason(data, 'customers', 'cu-most')).toBe('One threat: th-fraud. Share 99%.');
+    expect(reason(data, 'customers', 'cu-most')).toBe('One threat: th-fraud. The share is 99%.');
   });
 
   it('is absent for a risk of level 0 unless an override sets a higher level', () => {

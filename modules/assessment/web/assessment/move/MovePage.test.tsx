@@ -23,6 +23,11 @@ it('the page for a newer model version shows levels that change class before the
   expect(classes.compareDocumentPosition(causes) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   const table = within(classes).queryByRole('table');
   const rows = table === null ? 0 : within(table).getAllByRole('row').length - 1;
-  const said = rows === 0 ? 'no class changes' : rows === 1 ? 'one class changes' : `${rows} classes change`;
+  const said =
+    rows === 0
+      ? 'no level changes class'
+      : rows === 1
+        ? 'one level changes class'
+        : `${rows} levels change class`;
   expect(screen.getByText(said)).toBeTruthy();
 });

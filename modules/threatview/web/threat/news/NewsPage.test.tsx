@@ -129,13 +129,13 @@ describe('the list of news', () => {
     [
       'en',
       'Until',
-      /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/,
+      /^The period ends before it begins\. Choose 2 Mar 2026 or a later date\.$/,
       /The list shows your previous search\.$/,
     ],
     [
       'sv',
       'Till',
-      /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
+      /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller ett senare datum\.$/,
       /Listan visar din föregående sökning\.$/,
     ],
   ] as const)(
