@@ -10,6 +10,7 @@ const pages = [
   { what: 'home page', path: '/', signedIn: false },
   { what: 'list of threats, signed in', path: '/threatview/threats', signedIn: true },
   { what: 'daily feed', path: '/feed', signedIn: false },
+  { what: 'portal', path: '/portal', signedIn: false },
 ] as const;
 
 /** Lighthouse recommends the median of several runs. */
