@@ -130,10 +130,10 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Källor av olika slag/)).getByText('Godtagande föreslaget');
+    within(await row(/C9 Olika typer av källor beaktade/)).getByText('Godtagande föreslaget');
     await user.click(await screen.findByRole('button', { name: 'Godta bristen' }));
-    await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
-    expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
+    await waitFor(async () => within(await row(/C9 Olika typer av källor beaktade/)).getByText('Godtagen brist'));
+    expect(screen.queryByRole('button', { name: 'Återkalla godtagandet' })).toBeNull();
   });
 
   it('creates an action for a gap and lists the action beside the gap', async () => {
