@@ -57,8 +57,8 @@ export const actionErrors = {
   },
   'error.incident.future': {
     status: 400,
-    en: 'The day of an incident cannot be in the future. Choose today or an earlier day.',
-    sv: 'Dagen för en incident kan inte ligga i framtiden. Välj dagens datum eller ett tidigare.',
+    en: 'The date of an incident cannot be in the future. Choose today or an earlier date.',
+    sv: 'Incidentens datum kan inte ligga i framtiden. Välj dagens datum eller ett tidigare.',
   },
   'error.incident.table': {
     status: 422,

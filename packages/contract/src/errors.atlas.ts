@@ -2,8 +2,8 @@
 export const atlasErrors = {
   'error.atlas.flagoff': {
     status: 409,
-    en: 'The list is switched off in {key} ({flag}). Switch it on there first.',
-    sv: 'Listan är avstängd i {key} ({flag}). Slå på den där först.',
+    en: 'The list is switched off for {key} (field {flag}). Switch it on there first.',
+    sv: 'Listan är avstängd för {key} (fältet {flag}). Slå på den där först.',
   },
   'error.atlas.warnings': {
     status: 409,
@@ -12,7 +12,7 @@ export const atlasErrors = {
   },
   'error.licence.atlas': {
     status: 403,
-    en: 'The library that is edited in Atlas is shared by all organisations of this installation. Only the organisation that runs the installation can give or extend this licence.',
-    sv: 'Biblioteket som redigeras i Atlas delas av alla organisationer i installationen. Bara den organisation som driver installationen kan ge eller förlänga licensen.',
+    en: 'The library that is edited in Atlas is shared by all organisations of this installation. Only the organisation that runs the installation can give or extend a licence for Atlas.',
+    sv: 'Biblioteket som redigeras i Atlas delas av alla organisationer i installationen. Bara den organisation som driver installationen kan ge eller förlänga en licens för Atlas.',
   },
 } as const;

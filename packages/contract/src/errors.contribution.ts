@@ -7,7 +7,7 @@ export const contributionErrors = {
   },
   'error.contribution.replaced': {
     status: 409,
-    en: 'A newer link has been made for this request. Use the link in the latest e-mail, or get a new one.',
+    en: 'There is a newer link for this request. Use the link in the latest e-mail, or get a new one.',
     sv: 'Det finns en nyare länk till den här begäran. Använd länken i det senaste meddelandet, eller hämta en ny länk.',
   },
   'error.contribution.expired': {
@@ -42,8 +42,8 @@ export const contributionErrors = {
   },
   'error.contribution.item': {
     status: 400,
-    en: 'Some of the chosen figures cannot be requested in this assessment: {items}. No request was sent.',
-    sv: 'Några av de valda uppgifterna går inte att begära i den här riskbedömningen: {items}. Ingen begäran skickades.',
+    en: 'Some of the chosen figures cannot be requested in this assessment: {items}. No request was sent. Remove these figures and send the request again.',
+    sv: 'Några av de valda uppgifterna går inte att begära i den här riskbedömningen: {items}. Ingen begäran skickades. Ta bort uppgifterna och skicka begäran igen.',
   },
   'error.contribution.answer': {
     status: 400,

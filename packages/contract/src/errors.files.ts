@@ -87,8 +87,8 @@ export const fileErrors = {
   },
   'error.quota.assessments': {
     status: 409,
-    en: 'The quota of assessments is used up ({used} of {limit}). Delete one first, or ask the operator of the installation for more.',
-    sv: 'Kvoten för riskbedömningar är förbrukad ({used} av {limit}). Ta bort en först eller be installationens driftansvarige om fler.',
+    en: 'The organisation has reached its limit of assessments ({used} of {limit}). Delete an assessment first, or ask the operator of the installation for more.',
+    sv: 'Organisationen har nått gränsen för antalet riskbedömningar ({used} av {limit}). Ta bort en riskbedömning först, eller be installationens driftansvarige om fler.',
   },
   'error.file.other': {
     status: 502,
@@ -102,7 +102,7 @@ export const fileErrors = {
   },
   'error.upload.scanlimit': {
     status: 422,
-    en: 'The file was not accepted: it is too large for the virus scanner, so it does not help to try again. Make it smaller, or ask the operator of the installation to raise the limit of the scanner (StreamMaxLength in clamd.conf, 25M or more).',
+    en: 'The file was not accepted: it is too large for the virus scanner, so trying again will not help. Make the file smaller, or ask the operator of the installation to raise the limit of the scanner (StreamMaxLength in clamd.conf, 25M or more).',
     sv: 'Filen togs inte emot: den är för stor för virusskannern, så det hjälper inte att försöka igen. Gör den mindre, eller be installationens driftansvarige att höja skannerns gräns (StreamMaxLength i clamd.conf, 25M eller mer).',
   },
   'error.upload.scanlate': {

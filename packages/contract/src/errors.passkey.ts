@@ -2,8 +2,8 @@
 export const passkeyErrors = {
   'error.passkey.expired': {
     status: 409,
-    en: 'This attempt took longer than five minutes, was used before, or was started in another window. Start again.',
-    sv: 'Försöket tog mer än fem minuter, har redan använts eller påbörjades i ett annat fönster. Börja om.',
+    en: 'This attempt took longer than five minutes, had already been used, or was started in another window. Start again.',
+    sv: 'Försöket tog mer än fem minuter, hade redan använts eller påbörjades i ett annat fönster. Börja om.',
   },
   'error.passkey.address': {
     status: 409,

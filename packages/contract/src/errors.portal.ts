@@ -14,7 +14,7 @@ export const portalErrors = {
   },
   'error.portal.seats': {
     status: 409,
-    en: 'All seats of the organisation’s licence are taken. Ask the person who invited you; the link can still be used.',
+    en: 'All seats of the organisation’s licence are taken. Contact the person who invited you; the link can still be used.',
     sv: 'Alla platser i organisationens licens är upptagna. Kontakta personen som bjöd in dig; länken går fortfarande att använda.',
   },
 } as const;
@@ -33,18 +33,18 @@ export const signOffErrors = {
   },
   'error.signoff.second': {
     status: 403,
-    en: 'Two people are required: you drew this up or requested approval, so another person must approve it.',
-    sv: 'Två personer krävs: du har upprättat detta eller begärt godkännandet, så någon annan måste godkänna.',
+    en: 'Two people are required: the person who drew up the content or requested approval cannot also approve it. Ask another person to approve.',
+    sv: 'Två personer krävs: den som har upprättat innehållet eller begärt godkännande kan inte själv godkänna. Be någon annan godkänna.',
   },
   'error.signoff.alone': {
     status: 403,
-    en: 'Two people are required: you have changed this yourself, so another person must draw it up or request approval first.',
-    sv: 'Två personer krävs: du har själv ändrat detta, så någon annan måste först upprätta det eller begära godkännande.',
+    en: 'Two people are required: you have made changes yourself, so another person must first draw up the content or request approval.',
+    sv: 'Två personer krävs: du har själv gjort ändringar, så någon annan måste först upprätta innehållet eller begära godkännande.',
   },
   'error.signoff.approver': {
     status: 409,
-    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person to approve.',
-    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Be någon annan godkänna.',
+    en: '{name} cannot approve: the person lacks permission, or has drawn up or changed the content. Ask another person to approve.',
+    sv: '{name} kan inte godkänna: personen saknar behörighet eller har själv upprättat eller ändrat innehållet. Be någon annan godkänna.',
   },
   'error.signoff.named': {
     status: 403,

@@ -22,13 +22,13 @@ export const reportErrors = {
   },
   'error.report.unsettled': {
     status: 409,
-    en: 'Some of your own texts refer to figures that have changed, or have no place in the report any more. Review them first.',
-    sv: 'Några av era egna texter hänvisar till siffror som har ändrats eller har inte längre någon plats i rapporten. Gå igenom dem först.',
+    en: 'Some of your own texts refer to figures that have changed, or no longer belong in the report. Review these texts first.',
+    sv: 'Några av era egna texter hänvisar till siffror som har ändrats eller hör inte längre hemma i rapporten. Gå igenom de texterna först.',
   },
   'error.report.word': {
     status: 409,
-    en: 'The Word file has errors that must be corrected before it can be used.',
-    sv: 'Word-filen har fel som måste rättas innan den kan användas.',
+    en: 'The Word file has errors. Correct them and upload the file again.',
+    sv: 'Word-filen innehåller fel. Rätta felen och ladda upp filen igen.',
   },
   'error.template.faults': {
     status: 400,

@@ -80,8 +80,8 @@ export const errorTable = {
   },
   'error.overlay.shared': {
     status: 400,
-    en: 'The organisation’s own parts in this change differ from the version that the change refers to. Adopt them again.',
-    sv: 'Organisationens egna delar i ändringen skiljer sig från den angivna versionen. Ta in dem igen.',
+    en: 'The organisation’s own parts in this change differ from the version that the change refers to. Adopt the own parts again.',
+    sv: 'Organisationens egna delar stämmer inte överens med den version som ändringen hänvisar till. Ta in de egna delarna på nytt.',
   },
   'error.atlas.cell': {
     status: 422,
@@ -125,8 +125,8 @@ export const errorTable = {
   },
   'error.stale': {
     status: 409,
-    en: 'The content has been changed in the meantime, by somebody else or by you in another tab or on another device. Your changes are kept; compare and choose.',
-    sv: 'Innehållet har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar; jämför och välj.',
+    en: 'The content has been changed in the meantime, by somebody else or by you in another tab or on another device. Your changes are kept; compare the changes and choose which to keep.',
+    sv: 'Innehållet har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar; jämför ändringarna och välj vilka som ska gälla.',
   },
   'error.conflict': {
     status: 409,
@@ -170,7 +170,7 @@ export const errorTable = {
   },
   'error.licence.notgranted': {
     status: 403,
-    en: 'Only an organisation higher up can grant a licence, and only within the limits of its own licence.',
+    en: 'Only a parent organisation can grant a licence, and only within the limits of its own licence.',
     sv: 'Bara en överordnad organisation kan ge en licens, och bara inom ramen för sin egen licens.',
   },
   'error.toolarge': {
@@ -420,8 +420,8 @@ export const errorTable = {
   },
   'error.source.toomuch': {
     status: 422,
-    en: 'The document contains too much text to be searched well (limit: {words, plural, one {# word} other {# words}}). Upload only the chapters that matter.',
-    sv: 'Dokumentet innehåller för mycket text för att sökningen ska fungera bra (gräns: {words, plural, one {# ord} other {# ord}}). Ladda bara upp de kapitel som är viktiga.',
+    en: 'The document contains too much text for the search to work well (limit: {words, plural, one {# word} other {# words}}). Upload only the relevant chapters.',
+    sv: 'Dokumentet innehåller för mycket text för att sökningen ska fungera bra (gräns: {words, plural, one {# ord} other {# ord}}). Ladda bara upp de relevanta kapitlen.',
   },
   'error.report.toolong': {
     status: 422,

@@ -19,7 +19,7 @@ function Page({ hasRow = false }: { readonly hasRow?: boolean }) {
     close();
   };
   const panel = (
-    <DetailPanel title="Your own threat" onClose={close}>
+    <DetailPanel title="Own threat" onClose={close}>
       <button type="button" onClick={remove}>
         Remove
       </button>
@@ -51,8 +51,8 @@ function Page({ hasRow = false }: { readonly hasRow?: boolean }) {
 
 async function opened() {
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Your own threat' }));
-  const heading = await screen.findByRole('heading', { name: 'Your own threat' });
+  await user.click(screen.getByRole('button', { name: 'Own threat' }));
+  const heading = await screen.findByRole('heading', { name: 'Own threat' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   return user;
 }
@@ -62,7 +62,7 @@ it('closing a panel returns the focus to the button that opened it', async () =>
   const user = await opened();
   await user.keyboard('{Escape}');
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Your own threat' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own threat' })),
   );
 });
 

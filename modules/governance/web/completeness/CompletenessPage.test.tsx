@@ -132,7 +132,9 @@ describe('/ra/{id}/completeness', () => {
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
     within(await row(/C9 Olika typer av källor beaktade/)).getByText('Godtagande föreslaget');
     await user.click(await screen.findByRole('button', { name: 'Godta bristen' }));
-    await waitFor(async () => within(await row(/C9 Olika typer av källor beaktade/)).getByText('Godtagen brist'));
+    await waitFor(async () =>
+      within(await row(/C9 Olika typer av källor beaktade/)).getByText('Godtagen brist'),
+    );
     expect(screen.queryByRole('button', { name: 'Återkalla godtagandet' })).toBeNull();
   });
 

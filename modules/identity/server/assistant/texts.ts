@@ -1,6 +1,6 @@
 export const assistantKeyExpiryPastText = {
   en: 'The last day is in the past. Choose a later day.',
-  sv: 'Sista dagen har passerat. Välj en senare dag.',
+  sv: 'Nyckelns sista giltighetsdag har passerat. Välj en senare dag.',
 } as const;
 
 export const assistantKeyExpiryLateText = {

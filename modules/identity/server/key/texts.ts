@@ -1,4 +1,4 @@
 export const keySentTwiceText = {
-  en: 'The key is in both the header and the form. Send it in only one of them.',
-  sv: 'Nyckeln finns både i anropets HTTP-huvud och i formuläret. Skicka den bara på ett av ställena.',
+  en: 'The key was sent in both the HTTP header and the form. Send it in only one of them.',
+  sv: 'Nyckeln skickades både i anropets HTTP-huvud och i formuläret. Skicka den bara på ett av sätten.',
 } as const;

@@ -9,7 +9,7 @@ export const organizationNameMissingText = {
 
 export const timeZoneUnknownText = {
   en: 'This time zone does not exist. Enter a name such as Europe/Stockholm.',
-  sv: 'Tidszonen finns inte. Ange ett namn som Europe/Stockholm.',
+  sv: 'Tidszonen finns inte. Ange en annan tidszon, till exempel Europe/Stockholm.',
 };
 
 /** Faults of the settings of an identity provider; `{domain}` is replaced by the faulty mail domain. */
@@ -35,8 +35,8 @@ export const federationFaultTexts = {
     sv: 'Ett fel i fälten skulle låsa ute alla, så testa först leverantören med ditt eget konto: tillåt lösenord och spara, koppla ditt konto under Konto och kom tillbaka hit.',
   },
   lastAdministrator: {
-    en: 'No security administrator of the organisation would be able to sign in. At least one of them needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
-    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in. Minst en av dem behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
+    en: 'With these settings, no security administrator of the organisation could sign in. At least one of them needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
+    sv: 'Med de här inställningarna skulle ingen säkerhetsadministratör i organisationen kunna logga in. Minst en av dem behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
   },
   unknownGroup: {
     en: 'This group does not exist in the organisation. Choose another group.',

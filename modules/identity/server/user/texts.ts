@@ -10,7 +10,7 @@ export const userImportFaultTexts = {
   },
   taken: {
     en: 'The username belongs to an account in another organisation',
-    sv: 'Användarnamnet tillhör ett konto i en annan organisation',
+    sv: 'E-postadressen tillhör ett konto i en annan organisation. Ange en annan adress.',
   },
   language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },
   status: { en: 'Unknown status: {word}', sv: 'Okänd status: {word}' },
@@ -18,7 +18,10 @@ export const userImportFaultTexts = {
     en: 'A name is longer than 200 characters. Shorten the name.',
     sv: 'Ett namn är längre än 200 tecken. Korta namnet.',
   },
-  group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
+  group: {
+    en: 'There is no group called {name}',
+    sv: 'Det finns ingen grupp som heter {name}. Rätta namnet eller skapa gruppen först.',
+  },
   grant: {
     en: 'You cannot change permissions that you do not have yourself: {rights}',
     sv: 'Du kan inte ändra behörigheter som du själv saknar: {rights}',
@@ -34,7 +37,7 @@ export const userImportFaultTexts = {
   self: { en: 'You cannot disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
   seats: {
     en: 'All seats are taken. Number of seats in the licence: {limit}',
-    sv: 'Alla platser är upptagna. Antal platser i licensen: {limit}',
+    sv: 'Alla platser i licensen är upptagna ({limit}). Frigör en plats eller utöka licensen.',
   },
 } as const;
 

@@ -34,7 +34,7 @@ export const notTableFault = {
 
 export const unreadableCellFault = {
   en: 'The content of the cell is not valid for this column',
-  sv: 'Cellens innehåll är inte giltigt i den här kolumnen',
+  sv: 'Cellens innehåll är inte giltigt i den här kolumnen. Rätta cellen.',
 } as const;
 
 export const repeatedKeyFault = {
@@ -47,26 +47,35 @@ export const fieldFaultTexts: {
   readonly [K in WorkingEntityFault['kind']]: { readonly [L in Language]: string };
 } = {
   type: { en: 'Wrong format', sv: 'Fel format' },
-  missing: { en: 'Value missing', sv: 'Värde saknas' },
-  unknown: { en: 'No such field for this type', sv: 'Fältet finns inte för den här typen' },
+  missing: { en: 'A value is missing. Enter a value.', sv: 'Ett värde saknas. Ange ett värde.' },
+  unknown: {
+    en: 'This field does not exist for this type. Remove the field.',
+    sv: 'Fältet finns inte för den här typen. Ta bort fältet.',
+  },
   empty: { en: 'Fill in this field', sv: 'Fyll i fältet' },
   long: { en: 'Text too long: {detail}', sv: 'För lång text: {detail}' },
   finite: { en: 'Enter a number', sv: 'Ange ett tal' },
   range: {
-    en: 'Outside the permitted range: {detail}',
-    sv: 'Utanför tillåtet intervall: {detail}',
+    en: 'Enter a value within the permitted range: {detail}',
+    sv: 'Ange ett värde inom det tillåtna intervallet: {detail}',
   },
   choice: {
     en: 'Choose one of the permitted values: {detail}',
     sv: 'Välj ett av de tillåtna värdena: {detail}',
   },
   format: { en: 'Wrong format: {detail}', sv: 'Fel format: {detail}' },
-  name: { en: 'Not a valid name', sv: 'Ogiltigt namn' },
-  twice: { en: 'Duplicate value', sv: 'Värdet förekommer två gånger' },
+  name: { en: 'The name is not valid. Enter another name.', sv: 'Namnet är ogiltigt. Ange ett annat namn.' },
+  twice: {
+    en: 'The value occurs twice. Remove one of the duplicates.',
+    sv: 'Värdet förekommer två gånger. Ta bort det ena.',
+  },
   reference: {
     en: 'Reference to an entity that does not exist: {detail}',
     sv: 'Hänvisning till en post som inte finns: {detail}',
   },
-  cycle: { en: 'Circular reference to the entity itself', sv: 'Cirkelhänvisning till posten själv' },
+  cycle: {
+    en: 'The reference leads back to the entity itself. Choose another entity.',
+    sv: 'Hänvisningen leder tillbaka till posten själv. Välj en annan post.',
+  },
   rule: { en: 'Rule not followed: {detail}', sv: 'Regeln följs inte: {detail}' },
 };

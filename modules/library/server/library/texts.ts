@@ -32,7 +32,10 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
     en: 'One side of the relation is in the file but is not imported.',
     sv: 'Den ena sidan av relationen finns i filen men importeras inte.',
   },
-  notAnObject: { en: 'This entry is not an object.', sv: 'Posten är inget objekt.' },
+  notAnObject: {
+    en: 'This entry in the file is not a valid object.',
+    sv: 'Posten i filen är inget giltigt objekt.',
+  },
   noObject: {
     en: 'The object to which this translation belongs is not in the file.',
     sv: 'Objektet som översättningen hör till finns inte i filen.',
@@ -112,7 +115,10 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
     en: '{field} is outside the allowed range.',
     sv: '{field} ligger utanför det tillåtna intervallet.',
   },
-  'value.unknown': { en: '{field} is not one of the choices.', sv: '{field} är inget av alternativen.' },
+  'value.unknown': {
+    en: '{field}: the value is not one of the choices.',
+    sv: '{field}: värdet är inget av alternativen.',
+  },
   'date.invalid': { en: '{field} must be a date.', sv: '{field} måste vara ett datum.' },
   'formula.invalid': { en: '{field} is not a valid formula.', sv: '{field} är ingen giltig formel.' },
   'requirement.lost': {
@@ -160,4 +166,7 @@ export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } 
   },
 };
 
-export const requirementsImportName = { en: 'Requirements of the product', sv: 'Produktens krav' } as const;
+export const requirementsImportName = {
+  en: 'Requirements supplied with Klarsikt',
+  sv: 'Krav som följer med Klarsikt',
+} as const;

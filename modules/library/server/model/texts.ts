@@ -1,14 +1,15 @@
 /** Reasons why a version file is refused; each text is the end of the error message. */
 export const versionFileFaultTexts = {
   en: {
-    file: 'the file is not a version file from Klarsikt, or it was changed after it was created.',
+    file: 'the file is not a version file from Klarsikt, or it was changed after it was created. Choose another file.',
     signer: 'the file is signed with a different key from the one you accepted.',
-    signature: 'the signature is not valid: the file was changed after it was signed.',
+    signature:
+      'the signature is not valid: the file was changed after it was signed. Get a new copy of the file.',
   },
   sv: {
-    file: 'filen är ingen versionsfil från Klarsikt, eller så har den ändrats sedan den skapades.',
+    file: 'filen är ingen versionsfil från Klarsikt, eller så har den ändrats sedan den skapades. Välj en annan fil.',
     signer: 'filen är signerad med en annan nyckel än den som du har godtagit.',
-    signature: 'signaturen är ogiltig: filen har ändrats sedan den signerades.',
+    signature: 'signaturen är ogiltig: filen har ändrats sedan den signerades. Skaffa en ny kopia av filen.',
   },
 } as const;
 

@@ -90,7 +90,7 @@ export function createReviewReminderLetter(language: Language, name: string): Ma
 
 const signatureWords: { readonly [L in Language]: MailLetter } = {
   sv: {
-    subject: '{name} behöver din underskrift',
+    subject: 'Din underskrift behövs: {name}',
     before: [
       '{author} har skrivit under {name}. Bedömningen börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
       'Läs bedömningen och skriv under om du godkänner den.',
@@ -165,8 +165,8 @@ export const portalAreaTexts = {
 } as const satisfies { readonly [T in RiskType]?: Text };
 
 export const invalidAnswerText: Text = {
-  sv: 'Svaret är inte giltigt för frågan.',
-  en: 'This is not a valid answer to the question.',
+  sv: 'Svaret är inte giltigt för frågan. Ange ett annat svar.',
+  en: 'This is not a valid answer to the question. Enter another answer.',
 };
 
 export const portalGroupTexts = {
@@ -209,7 +209,7 @@ export const invoiceFieldTexts = {
   amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
   net: { sv: 'Netto', en: 'Net' },
   vat: { sv: 'Moms {percent}', en: 'VAT {percent}' },
-  total: { sv: 'Att betala, kr', en: 'To pay, SEK' },
+  total: { sv: 'Att betala, kr', en: 'Amount due, SEK' },
   payTo: { sv: 'Betalas till', en: 'Pay to' },
   quote: {
     sv: 'Ange fakturanumret {number} när du betalar. Betalningen ska vara framme senast {due}.',

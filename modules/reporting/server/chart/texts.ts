@@ -7,5 +7,5 @@ export const pictureTooLargeText: Text = {
 
 export const figuresOfOtherChartText: Text = {
   en: 'The figures do not belong to the chart “{chart}”. Reload the page and try again.',
-  sv: 'Siffrorna hör inte till diagrammet ”{chart}”. Läs in sidan på nytt och försök igen.',
+  sv: 'Siffrorna hör inte till diagrammet ”{chart}”. Ladda om sidan och försök igen.',
 };

@@ -18,7 +18,7 @@ export const changeTableTitles = {
   changed: { en: 'Changed fields', sv: 'Ändrade fält' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
   id: { en: 'Number', sv: 'Nummer' },
-  subject: { en: 'Subject', sv: 'Berörd del' },
+  subject: { en: 'Subject', sv: 'Kommenterad del' },
   label: { en: 'Label', sv: 'Märkning' },
   text: { en: 'Text', sv: 'Text' },
   place: { en: 'Place in the data', sv: 'Plats i uppgifterna' },
@@ -68,8 +68,8 @@ export const packIntroduction: readonly Text[] = [
     sv: 'csv/             samma uppgifter som tabeller för kalkylprogram',
   },
   {
-    en: 'audit/log.jsonl  events of the audit log with their seals',
-    sv: 'audit/log.jsonl  händelser ur granskningsloggen med sina sigill',
+    en: 'audit/log.jsonl  events from the audit log, with their seals',
+    sv: 'audit/log.jsonl  händelser ur granskningsloggen, med sigill',
   },
   {
     en: 'manifest.json    SHA-256 of each file, signed in signature.json',

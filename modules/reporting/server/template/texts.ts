@@ -1,12 +1,12 @@
 export const templateSupplierFaultTexts = {
   en: {
     unreachable: 'the server did not answer. Try again later.',
-    status: 'the server answered with status {status}.',
+    status: 'the server answered with HTTP status {status}. Check the address, or try again later.',
     strange: 'the server’s answer is not a list of templates. Check the address.',
   },
   sv: {
     unreachable: 'servern svarade inte. Försök igen senare.',
-    status: 'servern svarade med status {status}.',
+    status: 'servern svarade med HTTP-status {status}. Kontrollera adressen eller försök igen senare.',
     strange: 'serverns svar är ingen lista över mallar. Kontrollera adressen.',
   },
 } as const;
@@ -21,7 +21,7 @@ export const wordRefusalTexts = {
     active:
       'the file contains macros, embedded objects, an attached template or linked external content. Remove this content and save the file again.',
     unsafe:
-      'the file contains content that could harm readers, or has more than 5,000 content controls or more than 20 levels of content controls. Remove this content and save the file again.',
+      'the file contains potentially harmful content, more than 5,000 content controls or more than 20 levels of content controls. Remove this content and save the file again.',
     unreadable: 'the file cannot be read. Open it in Word and save it again.',
     notext: 'the file contains no text. Choose another file.',
     toomuch:
@@ -35,7 +35,7 @@ export const wordRefusalTexts = {
     active:
       'filen innehåller makron, inbäddade objekt, en kopplad mall eller länkat externt innehåll. Ta bort innehållet och spara filen på nytt.',
     unsafe:
-      'filen innehåller något som kan skada läsaren, fler än 5 000 innehållskontroller eller fler än 20 nivåer av innehållskontroller. Ta bort innehållet och spara filen på nytt.',
+      'filen har potentiellt skadligt innehåll, fler än 5 000 innehållskontroller eller fler än 20 nivåer av innehållskontroller. Ta bort innehållet och spara filen på nytt.',
     unreadable: 'filen går inte att läsa. Öppna den i Word och spara den på nytt.',
     notext: 'filen innehåller ingen text. Välj en annan fil.',
     toomuch:

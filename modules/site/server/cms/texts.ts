@@ -25,8 +25,8 @@ export const termsVersionMissingFault = {
   sv: 'Ange dagen då villkoren börjar gälla. Från den dagen måste alla användare godkänna villkoren på nytt.',
 } as const;
 export const contentDraftMissingFault = {
-  en: 'The document has no draft',
-  sv: 'Dokumentet har inget utkast',
+  en: 'The document has no draft. Reload the page to see its current state.',
+  sv: 'Dokumentet har inget utkast. Ladda om sidan för att se det aktuella läget.',
 } as const;
 export const contentFileNotZipFault = {
   en: 'The file is not a zip file with texts. Choose a zip file with the format of the export.',

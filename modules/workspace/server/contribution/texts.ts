@@ -27,7 +27,7 @@ export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> =
   whole: { en: 'Enter a whole number.', sv: 'Ange ett heltal.' },
   type: {
     en: 'This is not a valid answer to the question. Enter another answer.',
-    sv: 'Detta är inget giltigt svar på frågan. Ange ett annat svar.',
+    sv: 'Svaret är inte giltigt för frågan. Ange ett annat svar.',
   },
   long: { en: 'The answer is too long. Shorten it.', sv: 'Svaret är för långt. Korta det.' },
   empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },

@@ -57,8 +57,8 @@ export const editionFaultTexts: { readonly [fault in ListEditionFault]: Text } =
     sv: 'Utgåvan är äldre än den redan importerade utgåvan, som är daterad {date}. Välj en nyare utgåva.',
   },
   same: {
-    en: 'The edition contains nothing new compared with the list of {date}.',
-    sv: 'Utgåvan innehåller inget nytt jämfört med listan från {date}.',
+    en: 'The edition contains nothing new compared with the list of {date}. Choose a newer edition.',
+    sv: 'Utgåvan innehåller inget nytt jämfört med listan från {date}. Välj en nyare utgåva.',
   },
   ahead: {
     en: 'The date of the edition is in the future. Correct the date.',

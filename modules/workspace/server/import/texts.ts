@@ -26,12 +26,12 @@ export const truncatedTableTexts = {
 
 export const assessmentFileFaultTexts = {
   other: {
-    en: 'the file is not an exported assessment. Choose a file exported from the product.',
+    en: 'the file is not an exported assessment. Choose a file exported from Klarsikt.',
     sv: 'filen är ingen exporterad riskbedömning. Välj en fil som är exporterad från produkten.',
   },
   newer: {
-    en: 'the file was created with a newer version of the product. Update this installation first.',
-    sv: 'filen är skapad med en nyare version av produkten. Uppdatera den här installationen först.',
+    en: 'the file was created with a newer version of Klarsikt. Update this installation first.',
+    sv: 'filen är skapad med en nyare version av Klarsikt. Uppdatera den här installationen först.',
   },
   damaged: {
     en: 'the file is damaged: much of its content does not belong in an assessment. Export the assessment again.',

@@ -34,7 +34,7 @@ export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]
   unread: { en: '{column} cannot be read: {text}', sv: '{column} kan inte läsas: {text}' },
   future: { en: '{column} is in the future: {text}', sv: '{column} ligger i framtiden: {text}' },
   unknown: { en: '{column}: no match for {text}', sv: '{column}: ingen motsvarighet till {text}' },
-  long: { en: '{column} is too long: {text}…', sv: '{column} är för lång: {text}…' },
+  long: { en: '{column}: the text is too long ({text}…)', sv: '{column}: texten är för lång ({text}…)' },
   many: { en: '{column}: too many values in one row.', sv: '{column}: för många värden på en rad.' },
   twice: {
     en: 'An earlier row contains the same incident.',
