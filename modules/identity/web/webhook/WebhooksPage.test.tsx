@@ -33,7 +33,9 @@ describe('/admin/webhooks', () => {
     await user.click(screen.getByRole('combobox', { name: /^Events/ }));
     await user.click(await screen.findByRole('option', { name: 'Action created', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
-    await screen.findAllByText(/must begin with https and lead to a public host/);
+    await screen.findAllByText(
+      /must begin with https:\/\/ and lead to a server that can be reached from the internet/,
+    );
     expect((await client.call(contract.list, {})).rows).toEqual([]);
   });
 
