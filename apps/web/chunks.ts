@@ -58,8 +58,8 @@ export function addImportedChunks<C extends PlannedChunk>(
 }
 
 /**
- * Kind of a module. Modules that every page needs are split by kind into two files, and an entry's libraries have a
- * file of their own. The files run as separate tasks, so that the browser can handle input between them.
+ * Kind of a module. Modules that every page needs are split by kind into two files, which run as two tasks, so that
+ * the browser can handle input between them.
  */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
@@ -85,8 +85,7 @@ function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (
     const isShared = screens.every((chunks) => chunks.includes(chunk));
     const key = Number.parseInt(bitsOf([...first, ...reached]), 2).toString(36);
     for (const id of chunk.moduleIds) {
-      const isApart = isShared || (chunk.isEntry && kindOf(id) === 'library');
-      const kind = isApart ? kindOf(id) : 'first';
+      const kind = isShared ? kindOf(id) : 'first';
       const name = `${kind}-${key}`;
       const empty = {
         kind: `${kind}-${bitsOf(reached)}`,

@@ -152,7 +152,7 @@ describe('the set of requirements', () => {
       [
         4,
         'paragraph',
-        expect.stringMatching(/^The row requires C8 by .+ a second time in the same period\.$/),
+        expect.stringMatching(/^The row requires C8 under .+ a second time in the same period\.$/),
       ],
       [2, 'lossReason', 'The requirement is mandatory and would only be recommended: state the reason.'],
     ]);
