@@ -48,14 +48,14 @@ test('a value outside a limit is refused with the limit', () => {
   expect(said(z.number().positive(), 0)).toEqual(['För litet: ska vara mer än 0']);
   expect(said(z.number().max(4), 5, 'en')).toEqual(['Too large: at most 4']);
   expect(said(z.number().lt(4), 4, 'en')).toEqual(['Too large: must be less than 4']);
-  expect(said(z.array(z.string()).max(1), ['a', 'b'])).toEqual(['För många: högst 1']);
+  expect(said(z.array(z.string()).max(1), ['a', 'b'])).toEqual(['För många poster: högst 1']);
   expect(said(z.date().max(new Date('2026-01-31')), new Date('2026-02-01'))).toEqual([
     'För sent: senast 2026-01-31',
   ]);
 });
 
 test('an unknown choice is refused with at most eight of the valid choices', () => {
-  expect(said(z.enum(['en', 'sv']), 'fi')).toEqual(['Välj ett av: en, sv']);
+  expect(said(z.enum(['en', 'sv']), 'fi')).toEqual(['Välj ett av alternativen: en, sv']);
   const many = z.enum(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
   expect(said(many, 'z', 'en')).toEqual(['Choose one of: a, b, c, d, e, f, g, h and 2 more']);
   expect(said(z.literal(1), 2)).toEqual(['Ska vara: 1']);

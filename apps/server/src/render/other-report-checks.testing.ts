@@ -24,7 +24,7 @@ const said = {
     summary: 'Summary',
     unitLevels: 'Levels by unit',
     worst: 'Units with the highest levels',
-    drivers: 'Drivers of the level',
+    drivers: 'Units driving the level',
     coverage: 'Coverage',
     change: /^Change since/,
     highest: /^Highest level: (.*)$/,

@@ -200,7 +200,7 @@ const riskTable = (list: string): TemplateBlock =>
 
 const drivers = reportPart(
   'drivers',
-  createBilingualText('Drivers of the level', 'Drivande enheter'),
+  createBilingualText('Units driving the level', 'Enheter som driver nivån'),
   createParagraphBlock(
     createBilingualText(
       'The each unit’s share of the probability behind the level of the group.',
