@@ -58,7 +58,7 @@ const words = {
   },
   sv: {
     fresh: 'Nytt fält',
-    thing: 'Filen hör till',
+    thing: 'Hör till',
     kind: 'Typ',
     incidents: 'Incidenter',
     assessments: 'Bedömningar',
