@@ -13,7 +13,7 @@ import { serverAddress, tidy } from './journey/person.ts';
 const say = {
   demo: 'Prova demoversionen',
   sample: 'Du läser ett smakprov',
-  results: 'Vad händelsen ledde till',
+  results: 'Resultat',
   save: 'Spara',
   name: 'Namn',
   export: 'Exportera',
