@@ -80,7 +80,7 @@ describe('ThreatView', () => {
     await page.getByRole('button', { name: 'Europe', exact: true }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('region')).toBe('europe');
     await expect.poll(() => map.getAttribute('viewBox')).not.toBe(whole);
-    await page.getByRole('button', { name: 'One level for all', exact: true }).click();
+    await page.getByRole('button', { name: 'Level', exact: true }).click();
     await expect.poll(() => key.getByRole('listitem').allInnerTexts()).toContain('Very High');
     await page
       .getByRole('row', { name: /^European Union 27/ })
