@@ -75,7 +75,7 @@ const words = {
     some: 'Med värde',
     actions: 'Åtgärder',
     number: 'Tal',
-    choice: 'Val ur en lista',
+    choice: 'Val ur lista',
     name: 'Namn på svenska',
     other: 'Namn på engelska',
     option: 'Alternativ 1 på svenska',
