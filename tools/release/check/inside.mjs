@@ -118,7 +118,7 @@ const base = await begun(first);
 if (base) {
   for (const path of ['/', '/api/session', '/api/languages', '/login']) {
     const answer = await fetch(base + path);
-    said.answers[path] = { status: answer.status, text: (await answer.text()).slice(0, 2000) };
+    said.answers[path] = { status: answer.status, text: (await answer.text()).slice(0, 20_000) };
   }
   said.setUp = await setUp(base, first.printed);
   for (const command of beside) said.played.push(play(command));

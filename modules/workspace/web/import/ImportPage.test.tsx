@@ -168,7 +168,7 @@ describe('the import page', () => {
       owner: 'Operations',
     });
     await user.upload(screen.getByLabelText('choose a file'), file());
-    await screen.findByText(/Same as last time\./);
+    await screen.findByText(/Same choices as last time\./);
     expect(screen.getByText('already exists in the assessment')).toBeTruthy();
     cleanup();
     const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
